@@ -1,0 +1,88 @@
+"""How freely a colour can still move: placements, weighed by orientation and size."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from polindrome.blokus.board import Board
+from polindrome.blokus.pieces import ALL_PIECES, PIECE_SIZES
+from polindrome.blokus.placements import Move
+
+
+@dataclass(frozen=True, slots=True)
+class PieceMobility:
+    """The counts of one piece: placements P_i, orientations O_i and size S_i."""
+
+    piece_id: int
+    placements: int
+    orientations: int
+    size: int
+
+    @property
+    def orientation_normalized(self) -> float:
+        """PN_i = P_i / O_i."""
+        return self.placements / self.orientations
+
+    @property
+    def cell_weighted(self) -> float:
+        """MW_i = P_i * S_i / O_i."""
+        return self.placements * self.size / self.orientations
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMobilityMetrics:
+    """The mobility of one colour over the pieces that it still holds; `buckets` are by piece size."""
+
+    total_placements: int
+    total_orientation_normalized: float
+    total_cell_weighted: float
+    buckets: dict[int, float]
+
+    def to_json(self) -> dict[str, Any]:
+        """The published form, with the field names that the page uses too."""
+        return {
+            "totalPlacements": self.total_placements,
+            "totalOrientationNormalized": self.total_orientation_normalized,
+            "totalCellWeighted": self.total_cell_weighted,
+            "buckets": {str(size): weight for size, weight in self.buckets.items()},
+        }
+
+
+def compute_piece_mobility(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> list[PieceMobility]:
+    """One row for each piece not used, by id; every move of the list counts, moves of unknown pieces do not."""
+    placements = Counter(move.piece_id for move in legal_moves)
+    return [
+        PieceMobility(piece_id, placements[piece_id], len(orientations), PIECE_SIZES[piece_id])
+        for piece_id, orientations in ALL_PIECES.items()
+        if piece_id not in pieces_used
+    ]
+
+
+def compute_player_mobility_metrics(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> PlayerMobilityMetrics:
+    """The totals and the buckets over all pieces that are not used."""
+    rows = compute_piece_mobility(legal_moves, pieces_used)
+    buckets = dict.fromkeys(sorted(set(PIECE_SIZES.values())), 0.0)
+    for row in rows:
+        buckets[row.size] += row.cell_weighted
+    return PlayerMobilityMetrics(
+        total_placements=sum(row.placements for row in rows),
+        total_orientation_normalized=sum((row.orientation_normalized for row in rows), 0.0),
+        total_cell_weighted=sum((row.cell_weighted for row in rows), 0.0),
+        buckets=buckets,
+    )
+
+
+def mobility_map(board: Board, legal_moves: Iterable[Move]) -> NDArray[np.int32]:
+    """For each cell, how many of the legal placements cover it; 0 on taken cells."""
+    counts = np.zeros((board.size, board.size), dtype=np.int32)
+    for move in legal_moves:
+        orientation = ALL_PIECES[move.piece_id][move.orientation]
+        for row, col in orientation.offsets:
+            counts[move.anchor_row + row, move.anchor_col + col] += 1
+    return counts

@@ -1,0 +1,198 @@
+"""The 21 pieces of Blokus in each of their 91 orientations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from polindrome.blokus.bitboard import STRIDE, Coord, coords_to_mask
+
+Shape = NDArray[np.int8]
+"""Rows and columns of 0 and 1, no empty row or column at the rim."""
+
+BORDER_ORIGIN = STRIDE + 1
+"""Border masks are kept one row down and one column right, so that cells above and left of a shape exist."""
+
+_EDGES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+_BASE_SHAPES = {
+    "O1": "1",
+    "I2": "11",
+    "I3": "111",
+    "L3": "10/11",
+    "I4": "1111",
+    "O4": "11/11",
+    "T4": "111/010",
+    "L4": "10/10/11",
+    "S4": "011/110",
+    "Z5": "110/010/011",
+    "F": "011/110/010",
+    "I5": "11111",
+    "L5": "10/10/10/11",
+    "N": "10/11/01/01",
+    "P": "11/11/10",
+    "T5": "111/010/010",
+    "U": "101/111",
+    "V": "100/100/111",
+    "W": "100/110/011",
+    "X": "010/111/010",
+    "Y": "10/11/10/10",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One of the 21 pieces: its id (1..21), its name and its rows in the base orientation."""
+
+    id: int
+    name: str
+    rows: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """How many squares it covers."""
+        return sum(row.count("1") for row in self.rows)
+
+    @property
+    def shape(self) -> Shape:
+        """The base orientation as an array."""
+        return np.array([[int(square) for square in row] for row in self.rows], dtype=np.int8)
+
+
+@dataclass(frozen=True, slots=True)
+class PieceOrientation:
+    """A piece turned and flipped one way, with all that move generation wants to know of it.
+
+    `id` is the orientation's number within its piece, `index` its number among all 91. Border masks
+    are kept shifted by BORDER_ORIGIN. `anchor_indices` are the corner cells: see `corner_cells`.
+    """
+
+    id: int
+    index: int
+    piece_id: int
+    degrees: int
+    flipped: bool
+    offsets: tuple[Coord, ...]
+    anchor_indices: tuple[int, ...]
+    height: int
+    width: int
+    shape_mask: int
+    diag_mask: int
+    orth_mask: int
+
+
+class PieceGenerator:
+    """Makes the pieces and their orientations."""
+
+    @staticmethod
+    def get_all_pieces() -> list[Piece]:
+        """The 21 pieces in the order of their ids."""
+        return [
+            Piece(number, name, tuple(text.split("/"))) for number, (name, text) in enumerate(_BASE_SHAPES.items(), 1)
+        ]
+
+    @staticmethod
+    def get_piece_rotations_and_reflections(piece: Piece) -> list[Shape]:
+        """The distinct orientations: quarter turns counter-clockwise, then those of the mirror image."""
+        return [shape for shape, _, _ in _turned_shapes(piece)]
+
+
+class PiecePlacement:
+    """Where a turned piece can lie."""
+
+    @staticmethod
+    def get_valid_anchor_positions(shape: Shape, board_size: int) -> list[Coord]:
+        """Every position of the top-left corner of the bounding box that keeps the shape on the board."""
+        height, width = shape.shape
+        return [(row, col) for row in range(board_size - height + 1) for col in range(board_size - width + 1)]
+
+
+def corner_cells(offsets: tuple[Coord, ...]) -> tuple[int, ...]:
+    """Indices of the cells of a shape that can touch an own piece corner to corner.
+
+    A cell qualifies if, in some diagonal direction, neither of the two cells beside that diagonal is in
+    the shape: otherwise the own piece across the diagonal would share an edge with the shape.
+    """
+    cells = set(offsets)
+    return tuple(
+        index
+        for index, (row, col) in enumerate(offsets)
+        if any((row + d_row, col) not in cells and (row, col + d_col) not in cells for d_row, d_col in _DIAGONALS)
+    )
+
+
+def find_orientation(piece_id: int, degrees: int, flipped: bool) -> PieceOrientation:
+    """The orientation after an optional left-right flip and a clockwise turn by a multiple of 90 degrees."""
+    shape = PIECES[piece_id].shape
+    turned = np.rot90(np.fliplr(shape) if flipped else shape, -degrees // 90)
+    return ORIENTATION_OF_MASK[coords_to_mask(_cells(turned))]
+
+
+def _cells(shape: Shape) -> tuple[Coord, ...]:
+    return tuple((int(row), int(col)) for row, col in np.argwhere(shape))
+
+
+def _turned_shapes(piece: Piece) -> list[tuple[Shape, int, bool]]:
+    """Each distinct shape with the clockwise turn and the flip that first gives it."""
+    found: list[tuple[Shape, int, bool]] = []
+    for flipped, base in ((False, piece.shape), (True, np.fliplr(piece.shape))):
+        for quarter_turns in range(4):
+            shape = np.ascontiguousarray(np.rot90(base, quarter_turns))
+            if not any(np.array_equal(shape, known) for known, _, _ in found):
+                found.append((shape, -90 * quarter_turns % 360, flipped))
+    return found
+
+
+def _orientation(index: int, number: int, piece: Piece, shape: Shape, degrees: int, flipped: bool) -> PieceOrientation:
+    offsets = _cells(shape)
+    return PieceOrientation(
+        id=number,
+        index=index,
+        piece_id=piece.id,
+        degrees=degrees,
+        flipped=flipped,
+        offsets=offsets,
+        anchor_indices=corner_cells(offsets),
+        height=shape.shape[0],
+        width=shape.shape[1],
+        shape_mask=coords_to_mask(offsets),
+        diag_mask=_border(offsets, _DIAGONALS),
+        orth_mask=_border(offsets, _EDGES),
+    )
+
+
+def _border(offsets: tuple[Coord, ...], directions: tuple[Coord, ...]) -> int:
+    around = {(row + d_row, col + d_col) for row, col in offsets for d_row, d_col in directions}
+    return coords_to_mask((row + 1, col + 1) for row, col in around - set(offsets))
+
+
+def _all_orientations() -> dict[int, tuple[PieceOrientation, ...]]:
+    pieces: dict[int, tuple[PieceOrientation, ...]] = {}
+    index = 0
+    for piece in PIECES.values():
+        turned = _turned_shapes(piece)
+        pieces[piece.id] = tuple(_orientation(index + number, number, piece, *way) for number, way in enumerate(turned))
+        index += len(turned)
+    return pieces
+
+
+PIECES: dict[int, Piece] = {piece.id: piece for piece in PieceGenerator.get_all_pieces()}
+"""Piece by id."""
+
+ALL_PIECES: dict[int, tuple[PieceOrientation, ...]] = _all_orientations()
+"""The orientations of every piece, by piece id."""
+
+ORIENTATIONS: tuple[PieceOrientation, ...] = tuple(way for ways in ALL_PIECES.values() for way in ways)
+"""All 91 orientations in the order of (piece id, orientation id)."""
+
+ORIENTATION_OF_MASK: dict[int, PieceOrientation] = {way.shape_mask: way for way in ORIENTATIONS}
+"""The orientation that a mask shows when its bounding box is pushed into the top-left corner."""
+
+PIECE_SIZES: dict[int, int] = {piece.id: piece.size for piece in PIECES.values()}
+"""Squares of each piece, by piece id."""
+
+TOTAL_SQUARES = sum(PIECE_SIZES.values())
+"""Squares of a whole set: 89."""

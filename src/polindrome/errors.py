@@ -1,0 +1,62 @@
+"""Everything that Polindrome raises on purpose.
+
+PolindromeError
+├── InvalidMove      text or numbers that name no move at all ("Q7", piece 22)
+├── IllegalMove      a real move that breaks a rule of the game here and now
+├── InvalidRecord    a saved game that cannot be read or does not replay
+└── UnknownName      a game, bot or strategy that does not exist
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+class PolindromeError(Exception):
+    """The root: catch it to catch every mistake that a caller can make."""
+
+
+class InvalidMove(PolindromeError, ValueError):
+    """Text or numbers that name no move at all."""
+
+
+class InvalidRecord(PolindromeError, ValueError):
+    """A saved game that cannot be read or does not replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One broken rule: its machine-readable name, the cells at fault, and a phrase for people."""
+
+    rule: str
+    cells: tuple[tuple[int, int], ...]
+    text: str
+
+
+class IllegalMove(PolindromeError, ValueError):
+    """A move that breaks a rule of the game; `reasons` has one entry for each rule broken."""
+
+    def __init__(self, message: str, reasons: tuple[Reason, ...]) -> None:
+        super().__init__(message, reasons)
+        self.message = message
+        self.reasons = reasons
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class UnknownName(PolindromeError, LookupError):
+    """A name that is not in the catalogue; the message offers the nearest ones."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        names = list(known)
+        super().__init__(kind, name, names)
+        by_lower = {known_name.lower(): known_name for known_name in names}
+        close = get_close_matches(name.lower(), by_lower, n=1)
+        hint = f"did you mean {by_lower[close[0]]!r}?" if close else f"choose from: {', '.join(names)}"
+        self.message = f"unknown {kind} {name!r}; {hint}"
+
+    def __str__(self) -> str:
+        return self.message
