@@ -65,7 +65,9 @@ class Board:
         self.occupied_bits |= mask
         self.player_bits[player] |= mask
         self.player_pieces_used[player].add(piece_id)
-        self.player_first_move[player] = False
+        if self.player_first_move[player]:
+            self.player_first_move[player] = False
+            self.frontier_bits[player] = 0  # The start cell counts only until the first piece lies.
         self._update_frontiers(player, mask)
 
     def remove_mask(self, player: Player, piece_id: int, mask: int) -> None:

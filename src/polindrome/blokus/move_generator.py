@@ -40,6 +40,7 @@ __all__ = [
 
 _LOG = logging.getLogger(__name__)
 _LARGEST_PIECE = max(PIECE_SIZES.values())
+_SHAPES = {piece.id: PieceGenerator.get_piece_rotations_and_reflections(piece) for piece in PIECES.values()}
 
 Strategy = Callable[[Board, Player, Collection[int]], list[int]]
 """Board, colour, ids of the pieces to try -> legal actions, ascending."""
@@ -202,6 +203,3 @@ def _checked(generate: Strategy, board: Board, player: Player, pieces: Collectio
             f"legal moves of {player.name} differ from naive\nnot legal: {wrong}\nmissing: {missing}\n{board.grid}"
         )
     return actions
-
-
-_SHAPES = {piece.id: PieceGenerator.get_piece_rotations_and_reflections(piece) for piece in PIECES.values()}

@@ -97,7 +97,7 @@ def format_move_points(move: Move, size: int) -> str:
 
 
 def format_board(board: Board, frontier_of: Player | None = None) -> str:
-    """The board with its coordinates: initials of the colours, `*` open start cells, `+` a colour's frontier."""
+    """The board as plain text with its coordinates; the symbols are those of `board_symbols`."""
     columns = " ".join(chr(ord("a") + col) for col in range(board.size))
     lines = [f"   {columns}"]
     for row, symbols in enumerate(board_symbols(board, frontier_of)):
@@ -108,14 +108,14 @@ def format_board(board: Board, frontier_of: Player | None = None) -> str:
 
 
 def board_symbols(board: Board, frontier_of: Player | None = None) -> list[list[str]]:
-    """One character for each cell, row by row from the top."""
+    """One character for each cell, from the top: initials of the colours, `+` a colour's frontier, `*` other starts."""
     symbols = [[Player(value).name[0] if value else EMPTY for value in row] for row in board.grid.tolist()]
-    for row, col in board.get_frontier(frontier_of) if frontier_of else ():
-        symbols[row][col] = FRONTIER
     for player in board.variant.players:
         if board.player_first_move[player]:
             for row, col in board.get_frontier(player):
                 symbols[row][col] = START
+    for row, col in board.get_frontier(frontier_of) if frontier_of else ():
+        symbols[row][col] = FRONTIER
     return symbols
 
 

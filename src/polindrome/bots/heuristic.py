@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import hypot
 from random import Random
 
-from polindrome.blokus import BlokusGame, Board, Player
+from polindrome.blokus import VARIANTS, BlokusGame, Board, Player
 from polindrome.blokus.bitboard import diagonal_neighbours, edge_neighbours, mask_to_coords
 from polindrome.blokus.pieces import PIECE_SIZES
 from polindrome.bots.bot import Budget, Decision
@@ -37,7 +37,7 @@ class HeuristicBot:
 def rank_moves(game: Game) -> tuple[tuple[int, float], ...]:
     """The legal actions with their heuristic values, best first, ties by action id."""
     if not isinstance(game, BlokusGame):
-        raise UnknownName("game for this bot", game.name, ["duo", "classic", "classic-2", "classic-3"])
+        raise UnknownName("game for this bot", game.name, VARIANTS)
     player = game.current_player
     assert player is not None, "a bot is asked only while the game goes on"
     values = [(action, move_value(game.board, player, action)) for action in game.legal_actions()]

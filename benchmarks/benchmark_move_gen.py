@@ -1,0 +1,8 @@
+"""Move generators compared: the same as `polindrome bench movegen`, with its options."""
+
+import sys
+
+from polindrome.cli import main
+
+if __name__ == "__main__":
+    main(["bench", "movegen", *sys.argv[1:]])

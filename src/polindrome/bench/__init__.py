@@ -1,0 +1,1 @@
+"""Measurements of speed: each makes one table, in CPU time, as ratios within one run."""

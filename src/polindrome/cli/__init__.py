@@ -1,0 +1,5 @@
+"""The `polindrome` command."""
+
+from polindrome.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,68 @@
+"""`polindrome bench`: how fast things are on this machine."""
+
+from __future__ import annotations
+
+import json
+
+import click
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from polindrome.bench.movegen import PHASES, Result, measure
+from polindrome.bench.positions import reference_positions
+from polindrome.blokus import VARIANTS
+
+
+@click.group()
+def bench() -> None:
+    """Measure speed; times are CPU time, ratios are within one run.
+
+    \b
+    Example:
+      polindrome bench movegen --variant duo
+    """
+
+
+@bench.command()
+@click.option(
+    "--variant", type=click.Choice(list(VARIANTS)), default="classic", show_default=True, help="Board to use."
+)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=3, show_default=True, help="Reference games to measure on."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+def movegen(variant: str, games: int, as_json: bool) -> None:
+    """Compare the move generators on the positions of random games.
+
+    \b
+    Example:
+      polindrome bench movegen --variant duo --games 1
+    """
+    positions = reference_positions(VARIANTS[variant], games)
+    progress = Console(stderr=True)
+    results = measure(track(positions, f"{len(positions)} positions", console=progress, transient=True))
+    if as_json:
+        rows = [result.to_json() for result in results]
+        click.echo(json.dumps({"variant": variant, "games": games, "positions": len(positions), "results": rows}))
+        return
+    Console().print(_table(f"{variant}: {len(positions)} positions of {games} games", results))
+
+
+def _table(title: str, results: list[Result]) -> Table:
+    """Times and ratios side by side; narrow enough for 80 columns."""
+    table = Table(title=title, box=None, padding=(0, 1, 0, 0), caption="CPU µs for the full list; x: times naive")
+    table.add_column("generator", no_wrap=True)
+    for phase in (*PHASES, *(f"x {phase}" for phase in PHASES), "tested"):
+        table.add_column(phase, justify="right", no_wrap=True)
+    for result in results:
+        times = [_number(result.microseconds.get(phase)) for phase in PHASES]
+        ratios = [_number(result.times_naive.get(phase)) for phase in PHASES]
+        table.add_row(result.name, *times, *ratios, _number(result.candidates))
+    return table
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return "-"
+    return f"{value:.1f}" if value < 10 else f"{value:.0f}"

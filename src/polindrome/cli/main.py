@@ -1,0 +1,61 @@
+"""The commands in one group; a mistake of the user is one line and exit code 2."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Sequence
+
+import click
+
+from polindrome import __version__
+from polindrome.cli.bench import bench
+from polindrome.cli.info import info
+from polindrome.cli.play import play
+from polindrome.errors import PolindromeError
+
+EXIT_USER_ERROR = 2
+EXIT_INTERRUPTED = 130
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", prog_name="polindrome", message="%(prog)s %(version)s")
+def polindrome() -> None:
+    """Blokus and Entropy: play them, analyse them, train on them.
+
+    \b
+    Examples:
+      polindrome play duo --level hard
+      polindrome info
+    """
+
+
+for command in (play, info, bench):
+    polindrome.add_command(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command line and exit with its code."""
+    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command line; what the user did wrong is said in one line on standard error."""
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    try:
+        code = polindrome.main(arguments, prog_name="polindrome", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except click.exceptions.Abort:
+        return EXIT_INTERRUPTED
+    except click.ClickException as error:
+        return _complain(error.format_message())
+    except (PolindromeError, OSError) as error:
+        return _complain(str(error))
+    return code if isinstance(code, int) else 0
+
+
+def _complain(message: str) -> int:
+    click.echo(f"polindrome: {' '.join(message.split())}", err=True)
+    return EXIT_USER_ERROR

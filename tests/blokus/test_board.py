@@ -1,0 +1,67 @@
+"""The board: copies are independent, taking back is exact, inconsistencies are noticed."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from polindrome.blokus import CLASSIC, DUO, Board, Player
+from polindrome.errors import InvalidMove
+from tests.random_play import position_after
+
+
+def test_a_new_board_is_empty() -> None:
+    board = Board(CLASSIC)
+    assert board.grid.shape == (20, 20)
+    assert not board.grid.any()
+    assert board.occupied_bits == 0
+    assert all(board.player_first_move.values())
+    assert board.remaining_pieces(Player.RED) == list(range(1, 22))
+
+
+def test_placing_names_the_piece_by_its_shape() -> None:
+    board = Board(DUO)
+    board.place_piece(Player.BLUE, [(4, 4), (4, 5), (5, 4)])
+    assert board.player_pieces_used[Player.BLUE] == {4}
+    assert not board.player_first_move[Player.BLUE]
+    assert board.player_first_move[Player.ORANGE]
+    assert board.grid[4, 5] == Player.BLUE.value
+
+
+def test_cells_without_the_shape_of_a_piece_are_refused() -> None:
+    board = Board(DUO)
+    with pytest.raises(InvalidMove, match="shape of a piece"):
+        board.place_piece(Player.BLUE, [(4, 4), (6, 6)])
+    assert board.occupied_bits == 0
+
+
+@pytest.mark.parametrize("plies", [1, 7])
+def test_a_copy_does_not_follow_its_original(plies: int) -> None:
+    game = position_after(DUO, seed=1, plies=plies)
+    twin = game.board.copy()
+    before = pickle.dumps(twin)
+    game.apply(game.legal_actions()[0])
+    assert pickle.dumps(twin) == before
+    twin.assert_consistent()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda board: board.grid.__setitem__((0, 0), Player.BLUE.value),
+        lambda board: board.__setattr__("occupied_bits", board.occupied_bits ^ 1),
+        lambda board: board.player_pieces_used[Player.BLUE].add(20),
+        lambda board: board.player_first_move.__setitem__(Player.BLUE, True),
+        lambda board: board.edge_bits.__setitem__(Player.BLUE, 0),
+        lambda board: board.frontier_bits.__setitem__(Player.ORANGE, 1),
+    ],
+    ids=["grid", "occupied", "pieces", "first move", "edges", "frontier"],
+)
+def test_every_inconsistency_is_noticed(spoil: object) -> None:
+    board = position_after(DUO, seed=1, plies=4).board
+    board.assert_consistent()
+    assert callable(spoil)
+    spoil(board)
+    with pytest.raises(AssertionError):
+        board.assert_consistent()

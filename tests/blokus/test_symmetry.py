@@ -1,0 +1,71 @@
+"""The rules know no direction: a turned or mirrored position has the turned or mirrored moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from polindrome.blokus import CLASSIC, DUO, BlokusGame, Board, LegalMoveGenerator, Player, Variant
+from polindrome.blokus.bitboard import Coord
+from tests.random_play import position_after
+
+Symmetry = Callable[[Coord], Coord]
+
+
+def symmetries(size: int) -> list[Symmetry]:
+    """The eight ways to turn and mirror a board."""
+    last = size - 1
+
+    def make(transpose: bool, flip_rows: bool, flip_cols: bool) -> Symmetry:
+        def turned(cell: Coord) -> Coord:
+            row, col = reversed(cell) if transpose else cell
+            return last - row if flip_rows else row, last - col if flip_cols else col
+
+        return turned
+
+    return [make(*flags) for flags in product((False, True), repeat=3)]
+
+
+def recoloured(variant: Variant, symmetry: Symmetry) -> dict[Player, Player] | None:
+    """The colour onto whose start each start is mapped; None if some start is mapped elsewhere."""
+    owner = dict(zip(variant.starts, variant.players, strict=True))
+    moved = {player: owner.get(symmetry(start)) for start, player in owner.items()}
+    return {old: new for old, new in moved.items() if new is not None} if None not in moved.values() else None
+
+
+def legal_cells(board: Board, player: Player) -> set[frozenset[Coord]]:
+    game = BlokusGame(board.variant)
+    return {frozenset(game.cells_of(move)) for move in LegalMoveGenerator().get_legal_moves(board, player)}
+
+
+def check_commutes(game: BlokusGame, symmetry: Symmetry, colours: dict[Player, Player]) -> None:
+    mirrored = Board(game.variant)
+    for player, move in game.moves:
+        mirrored.place_piece(colours[player], [symmetry(cell) for cell in game.cells_of(move)])
+    mirrored.assert_consistent()
+    for player in game.variant.players:
+        there = legal_cells(mirrored, colours[player])
+        assert there == {frozenset(map(symmetry, cells)) for cells in legal_cells(game.board, player)}
+
+
+@settings(max_examples=25)
+@given(variant=st.sampled_from([DUO, CLASSIC]), seed=st.integers(0, 999), rounds=st.integers(1, 20))
+def test_all_eight_hold_once_every_colour_has_moved(variant: Variant, seed: int, rounds: int) -> None:
+    game = position_after(variant, seed, plies=rounds * len(variant.players))
+    same_colours = {player: player for player in variant.players}
+    for symmetry in symmetries(variant.size):
+        check_commutes(game, symmetry, same_colours)
+
+
+@settings(max_examples=10)
+@given(variant=st.sampled_from([DUO, CLASSIC]), seed=st.integers(0, 999), plies=st.integers(0, 3))
+def test_before_that_those_hold_that_map_starts_onto_starts(variant: Variant, seed: int, plies: int) -> None:
+    game = position_after(variant, seed, plies)
+    holding = [(symmetry, recoloured(variant, symmetry)) for symmetry in symmetries(variant.size)]
+    assert sum(colours is not None for _, colours in holding) == (8 if variant is CLASSIC else 4)
+    for symmetry, colours in holding:
+        if colours is not None:
+            check_commutes(game, symmetry, colours)

@@ -1,0 +1,127 @@
+"""The command line: short help with examples, and one clear line for every mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+
+from polindrome import __version__
+from polindrome.cli.info import EXTRAS
+from polindrome.cli.main import polindrome, run
+
+ROOT = Path(__file__).parents[2]
+
+
+def all_commands(group: click.Group, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """The words that lead to every command and group."""
+    found = [path]
+    for name, command in group.commands.items():
+        found += all_commands(command, (*path, name)) if isinstance(command, click.Group) else [(*path, name)]
+    return found
+
+
+@pytest.mark.parametrize("words", all_commands(polindrome), ids=lambda words: " ".join(words) or "polindrome")
+def test_every_help_has_an_example_that_names_its_command(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*words, "--help"]) == 0
+    text = capsys.readouterr().out
+    assert "Example" in text
+    assert f"  {' '.join(('polindrome', *words))} " in text or f"  {' '.join(('polindrome', *words))}\n" in text
+
+
+@pytest.mark.parametrize(("arguments", "command"), [([], "play"), (["bench"], "movegen")])
+def test_a_group_alone_shows_its_short_help(
+    arguments: list[str], command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments) == 0
+    text = capsys.readouterr().out
+    assert command in text
+    assert len(text.splitlines()) < 30
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["paly"], "No such command 'paly'"),
+        (["play", "dou"], "did you mean 'duo'"),
+        (["play", "--level", "hrad"], "did you mean 'hard'"),
+        (["play", "--seat", "3"], "seat"),
+        (["play", "--load", "nowhere.json"], "nowhere.json"),
+        (["bench", "movegen", "--games", "0"], "0 is not in the range"),
+        (["bench", "movegen", "--variant", "dou"], "duo"),
+        (["info", "--colour"], "No such option"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_mistake_is_one_line_and_exit_code_2(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert len(printed.err.splitlines()) == 1
+    assert printed.err.startswith("polindrome: ")
+    assert said in printed.err
+
+
+def test_the_command_exits_with_the_code() -> None:
+    done = subprocess.run([sys.executable, "-m", "polindrome", "paly"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Traceback" not in done.stderr
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out == f"polindrome {__version__}\n"
+
+
+def test_info_shows_version_core_and_extras(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["info"]) == 0
+    text = capsys.readouterr().out
+    assert __version__ in text
+    assert "pure Python" in text
+    assert all(f"[{extra}]" in text for extra in EXTRAS)
+    assert run(["info", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["polindrome"] == __version__
+
+
+def test_info_knows_the_extras_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    declared = {
+        extra: tuple(requirement.partition(">")[0] for requirement in requirements)
+        for extra, requirements in project["optional-dependencies"].items()
+        if extra != "dev"
+    }
+    assert declared == EXTRAS
+
+
+def test_bench_prints_a_table_that_fits_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "movegen", "--variant", "duo", "--games", "1"]) == 0
+    table = capsys.readouterr().out
+    assert all(len(line) <= 80 for line in table.splitlines())
+    assert "frontier + grid" in table
+    assert "…" not in table
+    assert run(["bench", "movegen", "--variant", "duo", "--games", "1", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [row["name"] for row in data["results"]][-1] == "parallel"
+
+
+def test_the_debug_log_reaches_standard_error() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "polindrome", "play", "duo", "--seed", "1"],
+        capture_output=True,
+        text=True,
+        input="moves\nquit\n",
+        env={**os.environ, "BLOKUS_MOVEGEN_DEBUG": "1"},
+        check=True,
+    )
+    assert "MoveGen: player=BLUE, legal_moves=414, elapsed_ms=" in done.stderr
+    assert "MoveGen" not in done.stdout

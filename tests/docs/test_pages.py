@@ -1,0 +1,87 @@
+"""README, pages and examples do what they say: code runs, commands run, targets and links exist."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+INSTALLING = ("pip install .",)
+"""Lines that set up a machine: what they promise is tested by installing, not by running them here."""
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
+
+
+def shell_lines(page: Path) -> list[str]:
+    lines = [line.partition("#")[0].strip() for block in blocks(page, "sh") for line in block.splitlines()]
+    return [line for line in lines if line]
+
+
+def python_of(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run Python with warnings as errors and nothing on standard input."""
+    command = [sys.executable, "-W", "error", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=cwd, timeout=120)
+
+
+@every_page
+def test_python_blocks_run_from_top_to_bottom(page: Path, tmp_path: Path) -> None:
+    if code := "\n".join(blocks(page, "python")):
+        run = python_of("-c", code, cwd=tmp_path)
+        assert run.returncode == 0, run.stderr
+
+
+@every_page
+def test_shell_lines_are_commands_that_work_or_targets_that_exist(page: Path, tmp_path: Path) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for line in shell_lines(page):
+        program, *arguments = shlex.split(line)
+        if program == "make":
+            assert set(arguments) <= targets, f"{line}: no such target"
+        elif program == "polindrome":
+            run = python_of("-m", "polindrome", *arguments, cwd=tmp_path)
+            assert run.returncode == 0, f"{line}\n{run.stderr}"
+        else:
+            assert line in INSTALLING, f"{line}: neither make nor polindrome, nor known to install"
+
+
+@every_page
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+@pytest.mark.parametrize("script", EXAMPLES, ids=lambda script: script.name)
+def test_an_example_runs_and_says_something(script: Path, tmp_path: Path) -> None:
+    run = python_of(str(script), cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout
+
+
+def test_there_are_examples_and_the_readme_starts_with_make() -> None:
+    assert EXAMPLES
+    assert shell_lines(ROOT / "README.md")[:2] == ["make play", "make test"]
+
+
+def test_the_readme_check_would_notice_a_wrong_line(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```sh\nmake dinner\n```\n```sh\npolindrome paly\n```\n```python\n1 / 0\n```\n[x](nowhere.md)\n")
+    with pytest.raises(AssertionError, match="ZeroDivisionError"):
+        test_python_blocks_run_from_top_to_bottom(page, tmp_path)
+    with pytest.raises(AssertionError, match="no such target"):
+        test_shell_lines_are_commands_that_work_or_targets_that_exist(page, tmp_path)
+    page.write_text(page.read_text().replace("make dinner", "make test"))
+    with pytest.raises(AssertionError, match="polindrome paly"):
+        test_shell_lines_are_commands_that_work_or_targets_that_exist(page, tmp_path)
+    with pytest.raises(AssertionError):
+        test_links_lead_somewhere(page)

@@ -1,0 +1,36 @@
+"""The pictures of the Blokus page are what the engine draws today."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from tools.draw_pieces import FOLDER, PICTURES, SCENES, judge, main
+
+
+def test_the_pictures_are_up_to_date() -> None:
+    assert main(["--check"]) == 0
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_well_formed_and_speaks(name: str) -> None:
+    root = ET.parse(FOLDER / name).getroot()
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    for part in ("title", "desc"):
+        assert root.findtext(f"{{http://www.w3.org/2000/svg}}{part}")
+
+
+def test_an_altered_and_a_missing_picture_are_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([], tmp_path) == 0
+    assert main(["--check"], tmp_path) == 0
+    (tmp_path / "boards.svg").unlink()
+    drawn = (tmp_path / "rules.svg").read_text(encoding="utf-8")
+    (tmp_path / "rules.svg").write_text(drawn.replace("touches_own_edge", "legal"), encoding="utf-8")
+    assert main(["--check"], tmp_path) == 1
+    assert capsys.readouterr().err == "not up to date: boards.svg, rules.svg; run python tools/draw_pieces.py\n"
+
+
+def test_the_engine_judges_as_the_captions_say() -> None:
+    verdicts = [[reason.rule for reason in judge(scene).reasons] for scene in SCENES]
+    assert verdicts == [[], [], [], ["start_not_covered"], ["touches_own_edge"], ["no_own_corner"]]
+    assert [bool(scene.note) for scene in SCENES] == [not verdict for verdict in verdicts]

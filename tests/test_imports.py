@@ -1,0 +1,35 @@
+"""`import polindrome` is light, and errors travel between processes."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+from polindrome.errors import IllegalMove, PolindromeError, Reason, UnknownName
+
+LIGHT = {"numpy", "polindrome"}
+
+
+def test_importing_the_package_loads_numpy_and_nothing_else_from_outside() -> None:
+    code = (
+        "import sys; before = set(sys.modules); import polindrome; "
+        "print(*sorted({name.split('.')[0] for name in set(sys.modules) - before} - set(sys.stdlib_module_names)))"
+    )
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert {name for name in loaded if not name.startswith("_")} == LIGHT
+
+
+def test_no_placement_table_is_built_on_import() -> None:
+    code = "import polindrome.blokus.placements as p; print(p.placement_table.cache_info().currsize)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "0\n"
+
+
+@pytest.mark.parametrize(
+    "error", [IllegalMove("no", (Reason("overlap", ((1, 2),), "it covers"),)), UnknownName("bot", "esy", ["easy"])]
+)
+def test_errors_survive_pickling(error: PolindromeError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
