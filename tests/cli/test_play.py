@@ -154,3 +154,10 @@ def test_strange_bytes_in_a_strange_place_do_not_end_the_game(settings: dict[str
     assert b"The game is saved." in result.stdout
     if "TERM" not in settings and "NO_COLOR" not in settings:
         assert result.stdout.isascii()
+
+
+def test_a_closed_input_is_an_input_that_has_ended() -> None:
+    command = 'exec "$0" -m polindrome play --seed 7 <&-'
+    result = subprocess.run(["sh", "-c", command, sys.executable], capture_output=True, text=True, check=True)
+    assert "Mobility: Blue 414" in result.stdout
+    assert result.stderr == ""

@@ -80,6 +80,7 @@ def test_missing_and_unknown_fields_are_named(data: dict[str, Any]) -> None:
         ("game", "dou", "did you mean 'duo'"),
         ("options", [], "expected options as an object"),
         ("options", {"size": 3}, "the game cannot be set up"),
+        ("options", {"generator": None}, "the game cannot be set up"),
         ("actions", ["a"], "expected actions as a list of integers"),
         ("actions", [True], "expected actions as a list of integers"),
         ("actions", [0], "action 1 of 1: O1@a14 is illegal: the first piece has to cover the start square"),
@@ -102,3 +103,5 @@ def test_a_damaged_record_says_what_is_wrong(data: dict[str, Any], field: str, v
 
 def test_something_else_is_refused() -> None:
     assert complaint([1]) == "expected an object, got [1]"
+    with pytest.raises(InvalidRecord, match="not JSON"):
+        parse_record("[" * 200_000)

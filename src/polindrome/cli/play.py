@@ -94,6 +94,8 @@ def _console() -> Console:
 
 def _read_line(prompt: str) -> str:
     """A line of input, with editing and history in a terminal and as a readable transcript in a pipe."""
+    if sys.stdin is None:
+        raise EOFError
     at_keyboard = sys.stdin.isatty()
     if at_keyboard:
         with suppress(ImportError):

@@ -24,7 +24,7 @@ def parse_record(text: str) -> GameRecord:
     """The record that the JSON holds, replayed and verified; InvalidRecord says what is wrong with it."""
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidRecord(f"not JSON: {error}") from error
     record = _record_from(data)
     record.replay()
