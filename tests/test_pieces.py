@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from polindrome.blokus import CLASSIC, Board, Player
 from polindrome.blokus.bitboard import Coord, coords_to_mask, mask_to_coords
+from polindrome.blokus.legality import is_placement_legal_bitboard
 from polindrome.blokus.move_generator import LegalMoveGenerator
 from polindrome.blokus.pieces import (
     ALL_PIECES,
@@ -114,11 +116,14 @@ def test_anchors_are_exactly_the_cells_that_can_meet_an_own_corner(orientation: 
     assert set(anchors) == can_meet
 
 
-def test_some_anchor_of_every_orientation_can_lie_in_the_corner_region() -> None:
-    for orientation in ORIENTATIONS:
+@every_orientation
+def test_every_anchor_has_a_legal_placement_beside_a_single_square(orientation: PieceOrientation) -> None:
+    board = Board(CLASSIC)
+    board.place_piece(Player.RED, [(9, 9)])
+    for index in orientation.anchor_indices:
         assert any(
-            orientation.offsets[index] in {(0, col) for col in range(5)} | {(row, 0) for row in range(5)}
-            for index in orientation.anchor_indices
+            is_placement_legal_bitboard(board, Player.RED, orientation, cell, index)
+            for cell in board.get_frontier(Player.RED)
         )
 
 
