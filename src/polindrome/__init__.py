@@ -1,4 +1,4 @@
-"""Polindrome: Blokus and Entropy to play, analyse and train."""
+"""Polindrome: Blokus to play, to analyse and to train on."""
 
 from polindrome.registry import GAMES, new_game
 

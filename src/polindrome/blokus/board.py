@@ -50,6 +50,10 @@ class Board:
         """The start cell of a colour, as a mask."""
         return coord_to_bit(*self.variant.starts[self.variant.players.index(player)])
 
+    def free_bits(self, player: Player) -> int:
+        """The cells that the colour may cover: empty, and not edge to edge with its own pieces."""
+        return self.cells_bits & ~(self.occupied_bits | self.edge_bits[player])
+
     def remaining_pieces(self, player: Player) -> list[int]:
         """Ids of the pieces that the colour still holds, ascending."""
         used = self.player_pieces_used[player]
@@ -61,18 +65,19 @@ class Board:
 
     def place_mask(self, player: Player, piece_id: int, mask: int) -> None:
         """As `place_piece`, for a caller who has the mask and knows the piece."""
-        self._paint(mask, player)
+        cells = mask_to_coords(mask)
+        self._paint(cells, player)
         self.occupied_bits |= mask
         self.player_bits[player] |= mask
         self.player_pieces_used[player].add(piece_id)
         if self.player_first_move[player]:
             self.player_first_move[player] = False
             self.frontier_bits[player] = 0  # The start cell counts only until the first piece lies.
-        self._update_frontiers(player, mask)
+        self.update_frontier_after_move(player, cells)
 
     def remove_mask(self, player: Player, piece_id: int, mask: int) -> None:
         """Undo `place_mask`: leaves the board as it was before the piece was placed."""
-        self._paint(mask, 0)
+        self._paint(mask_to_coords(mask), 0)
         self.occupied_bits &= ~mask
         self.player_bits[player] &= ~mask
         self.player_pieces_used[player].remove(piece_id)
@@ -83,7 +88,7 @@ class Board:
 
     def compute_initial_frontier(self, player: Player) -> set[Coord]:
         """Set the frontier of a colour that has not moved, its start cell, and return it."""
-        self.frontier_bits[player] = self.start_bit(player) & ~self.occupied_bits
+        self.frontier_bits[player] = self._frontier_from_scratch(player)
         return self.get_frontier(player)
 
     def get_frontier(self, player: Player) -> set[Coord]:
@@ -92,7 +97,12 @@ class Board:
 
     def update_frontier_after_move(self, player: Player, placed_cells: Iterable[Coord]) -> None:
         """Bring the frontiers of all colours up to date with cells that `player` has just covered."""
-        self._update_frontiers(player, coords_to_mask(placed_cells))
+        mask = coords_to_mask(placed_cells)
+        for other in self.variant.players:
+            self.frontier_bits[other] &= ~mask
+        self.edge_bits[player] |= edge_neighbours(mask) & self.cells_bits
+        self.frontier_bits[player] |= diagonal_neighbours(mask)
+        self.frontier_bits[player] &= self.free_bits(player)
 
     def recompute_frontier(self, player: Player) -> set[Coord]:
         """The frontier worked out from the grid, cell by cell; slow, and changes nothing."""
@@ -145,22 +155,14 @@ class Board:
         twin.player_pieces_used = {player: used.copy() for player, used in self.player_pieces_used.items()}
         return twin
 
-    def _update_frontiers(self, player: Player, mask: int) -> None:
-        for other in self.variant.players:
-            self.frontier_bits[other] &= ~mask
-        self.edge_bits[player] |= edge_neighbours(mask) & self.cells_bits
-        candidates = self.frontier_bits[player] | diagonal_neighbours(mask) & self.cells_bits
-        self.frontier_bits[player] = candidates & ~(self.occupied_bits | self.edge_bits[player])
-
     def _frontier_from_scratch(self, player: Player) -> int:
         if self.player_first_move[player]:
             return self.start_bit(player) & ~self.occupied_bits
-        free = self.cells_bits & ~(self.occupied_bits | self.edge_bits[player])
-        return diagonal_neighbours(self.player_bits[player]) & free
+        return diagonal_neighbours(self.player_bits[player]) & self.free_bits(player)
 
-    def _paint(self, mask: int, value: int) -> None:
-        for row, col in mask_to_coords(mask):
-            self.grid[row, col] = value
+    def _paint(self, cells: Iterable[Coord], value: int) -> None:
+        for cell in cells:
+            self.grid[cell] = value
 
     def _owns(self, player: Player, row: int, col: int) -> bool:
         return 0 <= row < self.size and 0 <= col < self.size and bool(self.grid[row, col] == player)

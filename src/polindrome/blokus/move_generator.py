@@ -101,7 +101,7 @@ def _room_around(board: Board, player: Player, cell: Coord) -> int:
     The per-call cache: every connected set of at most five cells is a piece, so a piece fails at the
     cell in all its orientations if, and for some piece of its size only if, it is larger than the room.
     """
-    free = board.cells_bits & ~(board.occupied_bits | board.edge_bits[player])
+    free = board.free_bits(player)
     region = 1 << cell[0] * STRIDE + cell[1]
     for _ in range(_LARGEST_PIECE - 1):
         region |= edge_neighbours(region) & free

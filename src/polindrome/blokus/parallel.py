@@ -34,7 +34,7 @@ def legal_anchors(board: Board, player: Player, pieces: Collection[int]) -> Iter
     frontier = board.frontier_bits[player]
     if not frontier:
         return
-    free = board.cells_bits & ~(board.occupied_bits | board.edge_bits[player])
+    free = board.free_bits(player)
     free_shifted = [free >> cell for cell in _CELLS]
     frontier_shifted = [frontier >> cell for cell in _CELLS]
     fits = [free]

@@ -48,8 +48,7 @@ def move_value(board: Board, player: Player, action: int) -> float:
     """Large pieces, new corners and the centre are good; blocking one's own corners is bad."""
     mask = board.table.masks[action]
     before = board.frontier_bits[player]
-    taken = board.occupied_bits | mask | board.edge_bits[player] | edge_neighbours(mask)
-    after = (before | diagonal_neighbours(mask)) & board.cells_bits & ~taken
+    after = (before | diagonal_neighbours(mask)) & board.free_bits(player) & ~(mask | edge_neighbours(mask))
     return (
         SQUARE * PIECE_SIZES[board.table.moves[action].piece_id]
         + NEW_CORNER * (after & ~before).bit_count()

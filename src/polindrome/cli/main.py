@@ -21,7 +21,7 @@ EXIT_INTERRUPTED = 130
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "-V", "--version", prog_name="polindrome", message="%(prog)s %(version)s")
 def polindrome() -> None:
-    """Blokus and Entropy: play them, analyse them, train on them.
+    """Blokus: play it, analyse it, train on it.
 
     \b
     Examples:
