@@ -1,10 +1,12 @@
 # Every target sets up what it needs; a second run reinstalls only what changed.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-scale check bench format clean
+.PHONY: help play test test-scale check sanitize bench format clean
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+CORE := $(shell find cpp -type f)
+SANITIZED := build/sanitized
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 help: ## Show this list
@@ -19,7 +21,7 @@ test: $(VENV)/.dev ## Set everything up and run the tests
 test-scale: $(VENV)/.dev ## Run the tests that need several processes or servers
 	$(BIN)/python -m pytest tests/scale
 
-check: $(VENV)/.dev ## Lint, types, architecture, repeated code, pictures, README
+check: $(VENV)/.dev sanitize ## Lint, types, architecture, repeated code, memory errors, pictures, README
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -27,8 +29,14 @@ check: $(VENV)/.dev ## Lint, types, architecture, repeated code, pictures, READM
 	$(BIN)/pylint src tools benchmarks examples
 	$(BIN)/python -m pytest tests/docs
 
-bench: $(VENV)/.dev ## Measure the speed of move generation on this machine
-	$(BIN)/python benchmarks/benchmark_move_gen.py
+sanitize: $(VENV)/.dev ## Run the C++ tests with checks for memory errors and undefined behaviour
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S cpp -B $(SANITIZED) -G Ninja -DPOLINDROME_TESTS=ON -DCMAKE_BUILD_TYPE=Sanitize
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(SANITIZED)
+	$(SANITIZED)/core_tests
+
+bench: $(VENV)/.dev ## Measure speed on this machine: move generation, and the compiled core
+	$(BIN)/polindrome bench movegen
+	$(BIN)/polindrome bench native
 
 format: $(VENV)/.dev ## Put the code into shape
 	$(BIN)/ruff check --fix
@@ -47,12 +55,12 @@ $(BIN)/python:
 	  $(PYTHON) -m pip install --quiet --disable-pip-version-check --target build/virtualenv virtualenv && \
 	  PYTHONPATH=build/virtualenv $(PYTHON) -m virtualenv --quiet $(VENV); }
 
-$(VENV)/.game: pyproject.toml | $(BIN)/python
+$(VENV)/.game: pyproject.toml $(CORE) | $(BIN)/python
 	@echo "Installing Polindrome"
 	@$(PIP) --editable .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(BIN)/python
+$(VENV)/.dev: pyproject.toml $(CORE) | $(BIN)/python
 	@echo "Installing Polindrome and the tools of its developers"
 	@$(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/.game

@@ -202,7 +202,7 @@ def test_naive_takes_pieces_in_any_order() -> None:
 
 def test_the_environment_chooses_the_strategy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BLOKUS_MOVEGEN", raising=False)
-    assert LegalMoveGenerator().strategy == "parallel"
+    assert LegalMoveGenerator().strategy == "native"
     monkeypatch.setenv("BLOKUS_MOVEGEN", "frontier")
     assert LegalMoveGenerator().strategy == "frontier"
     assert LegalMoveGenerator("naive").strategy == "naive"

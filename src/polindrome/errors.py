@@ -3,8 +3,10 @@
 PolindromeError
 ├── InvalidMove      text or numbers that name no move at all ("Q7", piece 22)
 ├── IllegalMove      a real move that breaks a rule of the game here and now
+├── InvalidArgument  a number out of its range, an array of the wrong type or shape
 ├── InvalidRecord    a saved game that cannot be read or does not replay
-└── UnknownName      a game, bot or strategy that does not exist
+├── UnknownName      a game, bot, strategy or kernel that does not exist
+└── CoreMissing      the compiled core is needed and was not built
 """
 
 from __future__ import annotations
@@ -20,6 +22,14 @@ class PolindromeError(Exception):
 
 class InvalidMove(PolindromeError, ValueError):
     """Text or numbers that name no move at all."""
+
+
+class InvalidArgument(PolindromeError, ValueError):
+    """A number out of its range, or an array of the wrong type or shape."""
+
+
+class CoreMissing(PolindromeError, ImportError):
+    """The compiled core is needed, but Polindrome was installed without it."""
 
 
 class InvalidRecord(PolindromeError, ValueError):

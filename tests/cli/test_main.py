@@ -37,7 +37,7 @@ def test_every_help_has_an_example_that_names_its_command(
     assert f"  {' '.join(('polindrome', *words))} " in text or f"  {' '.join(('polindrome', *words))}\n" in text
 
 
-@pytest.mark.parametrize(("arguments", "command"), [([], "play"), (["bench"], "movegen")])
+@pytest.mark.parametrize(("arguments", "command"), [([], "play"), (["bench"], "movegen"), (["bench"], "native")])
 def test_a_group_alone_shows_its_short_help(
     arguments: list[str], command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -87,7 +87,7 @@ def test_info_shows_version_core_and_extras(capsys: pytest.CaptureFixture[str]) 
     assert run(["info"]) == 0
     text = capsys.readouterr().out
     assert __version__ in text
-    assert "pure Python" in text
+    assert "compiled, kernel " in text
     assert all(f"[{extra}]" in text for extra in EXTRAS)
     assert run(["info", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["polindrome"] == __version__

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,17 +56,17 @@ class PlayerMobilityMetrics:
 
 def compute_piece_mobility(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> list[PieceMobility]:
     """One row for each piece not used, by id; every move of the list counts, moves of unknown pieces do not."""
-    placements = Counter(move.piece_id for move in legal_moves)
-    return [
-        PieceMobility(piece_id, placements[piece_id], len(orientations), PIECE_SIZES[piece_id])
-        for piece_id, orientations in ALL_PIECES.items()
-        if piece_id not in pieces_used
-    ]
+    return _rows(_placements(legal_moves, pieces_used))
 
 
 def compute_player_mobility_metrics(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> PlayerMobilityMetrics:
     """The totals and the buckets over all pieces that are not used."""
-    rows = compute_piece_mobility(legal_moves, pieces_used)
+    return metrics_of_counts(_placements(legal_moves, pieces_used))
+
+
+def metrics_of_counts(placements: Mapping[int, int]) -> PlayerMobilityMetrics:
+    """The same from the number of placements of each piece that is not used."""
+    rows = _rows(placements)
     buckets = dict.fromkeys(sorted(set(PIECE_SIZES.values())), 0.0)
     for row in rows:
         buckets[row.size] += row.cell_weighted
@@ -76,6 +76,18 @@ def compute_player_mobility_metrics(legal_moves: Iterable[Move], pieces_used: Co
         total_cell_weighted=sum((row.cell_weighted for row in rows), 0.0),
         buckets=buckets,
     )
+
+
+def _placements(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> dict[int, int]:
+    counts = Counter(move.piece_id for move in legal_moves)
+    return {piece_id: counts[piece_id] for piece_id in PIECE_SIZES if piece_id not in pieces_used}
+
+
+def _rows(placements: Mapping[int, int]) -> list[PieceMobility]:
+    return [
+        PieceMobility(piece_id, count, len(ALL_PIECES[piece_id]), PIECE_SIZES[piece_id])
+        for piece_id, count in placements.items()
+    ]
 
 
 def mobility_map(board: Board, legal_moves: Iterable[Move]) -> NDArray[np.int32]:

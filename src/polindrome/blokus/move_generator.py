@@ -1,8 +1,9 @@
-"""All legal moves of a colour, by one of three strategies that always agree.
+"""All legal moves of a colour, by one of four strategies that always agree.
 
 naive     every orientation at every anchor, judged on the grid: slow, plain, the oracle
 frontier  corner cells of every orientation on every frontier cell, judged by bitboards
-parallel  all anchors of an orientation at once (the default; see parallel.py)
+parallel  all anchors of an orientation at once (see parallel.py)
+native    the same in the compiled core (the default where the core was built)
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from time import perf_counter
 
 from polindrome.blokus.bitboard import STRIDE, Coord, edge_neighbours
 from polindrome.blokus.board import Board
+from polindrome.blokus.compiled import generate_legal_actions_native, has_legal_actions_native
 from polindrome.blokus.legality import (
     LegalityCheck,
     is_placement_legal_bitboard,
@@ -25,12 +27,14 @@ from polindrome.blokus.parallel import generate_legal_actions_parallel, legal_an
 from polindrome.blokus.pieces import ALL_PIECES, PIECE_SIZES, PIECES, PieceGenerator, PiecePlacement, Shape
 from polindrome.blokus.placements import Move
 from polindrome.blokus.variant import Player
+from polindrome.core import find_core, is_core_built
 from polindrome.errors import UnknownName
 
 __all__ = [
     "STRATEGIES",
     "LegalMoveGenerator",
     "Move",
+    "generate_legal_actions_native",
     "generate_legal_actions_parallel",
     "generate_legal_moves_frontier",
     "generate_legal_moves_naive",
@@ -122,8 +126,9 @@ STRATEGIES: dict[str, Strategy] = {
     "naive": partial(_as_actions, generate_legal_moves_naive),
     "frontier": partial(_as_actions, generate_legal_moves_frontier),
     "parallel": generate_legal_actions_parallel,
+    **({"native": generate_legal_actions_native} if is_core_built() else {}),
 }
-"""The strategies by name, the slowest first."""
+"""The strategies by name that are there, the slowest first."""
 
 FASTEST = list(STRATEGIES)[-1]
 
@@ -139,6 +144,7 @@ class LegalMoveGenerator:
         self.strategy = strategy or os.environ.get("BLOKUS_MOVEGEN") or FASTEST
         if self.strategy not in STRATEGIES:
             raise UnknownName("move generation strategy", self.strategy, STRATEGIES)
+        find_core()  # A missing core is mentioned, a wrong POLINDROME_KERNEL refused, before the first move.
         self._generate = STRATEGIES[self.strategy]
         if os.environ.get("BLOKUS_MOVEGEN_DEBUG") == "1":
             self._generate = partial(_timed, self._generate)
@@ -161,7 +167,10 @@ class LegalMoveGenerator:
 
     def has_legal_moves(self, board: Board, player: Player) -> bool:
         """Whether the colour can move; stops at the first shape that fits."""
-        return next(legal_anchors(board, player, board.remaining_pieces(player)), None) is not None
+        pieces = board.remaining_pieces(player)
+        if self.strategy == "native":
+            return has_legal_actions_native(board, player, pieces)
+        return next(legal_anchors(board, player, pieces), None) is not None
 
     def is_move_legal(self, board: Board, player: Player, move: Move) -> bool:
         """Whether the colour may play the move; InvalidMove if there is no such piece or orientation."""

@@ -12,6 +12,7 @@ from rich.table import Table
 from polindrome.bench.movegen import PHASES, Result, measure
 from polindrome.bench.positions import reference_positions
 from polindrome.blokus import VARIANTS
+from polindrome.core import require_core
 
 
 @click.group()
@@ -21,6 +22,7 @@ def bench() -> None:
     \b
     Example:
       polindrome bench movegen --variant duo
+      polindrome bench native
     """
 
 
@@ -49,6 +51,36 @@ def movegen(variant: str, games: int, as_json: bool) -> None:
     Console().print(_table(f"{variant}: {len(positions)} positions of {games} games", results))
 
 
+@bench.command()
+@click.option(
+    "--games", type=click.IntRange(min=1), default=25, show_default=True, help="Reference games to measure on."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+def native(games: int, as_json: bool) -> None:
+    """Measure the compiled core: every kernel that runs here, and pure Python.
+
+    \b
+    Example:
+      polindrome bench native --json
+    """
+    require_core()
+    from polindrome.bench.native import measure, tasks
+
+    wanted = tasks(games)
+    progress = Console(stderr=True)
+    figures = list(track(measure(wanted), "measuring", total=len(wanted), console=progress, transient=True))
+    if as_json:
+        click.echo(json.dumps({"games": games, "figures": [figure.to_json() for figure in figures]}))
+        return
+    table = Table(title=f"compiled core, {games} games", box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
+    for column in ("", "unit", *figures[0].kernels, "Python", "x"):
+        table.add_column(column, justify="left" if column in ("", "unit") else "right", no_wrap=True)
+    for figure in figures:
+        numbers = (*figure.kernels.values(), figure.python, figure.ratio)
+        table.add_row(f"{figure.variant}: {figure.name}", figure.unit, *map(_number, numbers))
+    Console().print(table)
+
+
 def _table(title: str, results: list[Result]) -> Table:
     """Times and ratios side by side; narrow enough for 80 columns."""
     table = Table(title=title, box=None, padding=(0, 1, 0, 0), caption="CPU µs for the full list; x: times naive")
@@ -65,4 +97,6 @@ def _table(title: str, results: list[Result]) -> Table:
 def _number(value: float | None) -> str:
     if value is None:
         return "-"
-    return f"{value:.1f}" if value < 10 else f"{value:.0f}"
+    if value >= 100_000:
+        return f"{value / 1000:,.0f}k"
+    return f"{value:.{2 if value < 1 else 1 if value < 10 else 0}f}"

@@ -10,7 +10,7 @@ import click
 import numpy as np
 
 from polindrome import GAMES, __version__
-from polindrome.blokus import LegalMoveGenerator
+from polindrome.core import HOW_TO_BUILD, find_core
 
 EXTRAS = {
     "server": ("aiosqlite", "alembic", "asyncpg", "fastapi", "redis", "sqlalchemy", "uvicorn", "websockets"),
@@ -43,10 +43,17 @@ def gather() -> dict[str, str]:
         "polindrome": __version__,
         "python": f"{platform.python_version()} on {platform.system()} {platform.machine()}",
         "numpy": np.__version__,
-        "core": f"pure Python (move generation: {LegalMoveGenerator().strategy})",
+        "core": _core_in_use(),
         "games": ", ".join(GAMES),
         **{f"[{extra}]": _found(modules, extra) for extra, modules in EXTRAS.items()},
     }
+
+
+def _core_in_use() -> str:
+    core = find_core()
+    if core is None:
+        return f"pure Python, slower ({HOW_TO_BUILD})"
+    return f"compiled, kernel {core.kernel()} (this processor runs {', '.join(core.kernels())})"
 
 
 def _found(modules: tuple[str, ...], extra: str) -> str:

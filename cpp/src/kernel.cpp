@@ -1,0 +1,216 @@
+// One kernel. This file is compiled once for each instruction set, with POLINDROME_KERNEL as its name.
+//
+// Everything in it lives in a namespace of that name, so that the linker cannot mix up two kernels. It uses no
+// library code that is more than a few inlined instructions: the linker keeps one copy of such code, and that
+// copy could use instructions that the processor does not know.
+#include "packing.hpp"
+#include "rules.hpp"
+
+namespace polindrome::POLINDROME_KERNEL {
+
+template <class B>
+struct Functions {
+    static const State<B>& state_of(const void* game) { return static_cast<const Game<B>*>(game)->state; }
+
+    static void reset(void* game) { *static_cast<Game<B>*>(game) = {{}, first_state<B>()}; }
+
+    static int colour(const void* game) { return state_of(game).colour; }
+
+    static uint32_t hand(const void* game, int colour) { return state_of(game).hand[colour]; }
+
+    static void scores(const void* game, int16_t* out) {
+        for (int colour = 0; colour < B::colours; ++colour) {
+            out[colour] = static_cast<int16_t>(score(state_of(game), colour));
+        }
+    }
+
+    static void grid(const void* game, uint8_t* out) {
+        const State<B>& state = state_of(game);
+        for (int row = 0; row < B::size; ++row) {
+            for (int col = 0; col < B::size; ++col, ++out) {
+                const int bit = B::bit({row, col});
+                *out = 0;
+                for (int colour = 0; colour < B::colours; ++colour) {
+                    if (state.own[colour][bit / 64] >> bit % 64 & 1) *out = static_cast<uint8_t>(colour + 1);
+                }
+            }
+        }
+    }
+
+    // The pieces used follow from the cells, since pieces of a colour never share an edge. The order in which
+    // they were placed matters only for the bonus of the monomino.
+    static uint64_t key(const void* game) {
+        const State<B>& state = state_of(game);
+        uint64_t hash = mixed(static_cast<uint64_t>(state.colour + 1) + B::size * uint64_t{256});
+        for (int colour = 0; colour < B::colours; ++colour) {
+            for (uint64_t word : state.own[colour]) hash = mixed(hash * 0x9e3779b97f4a7c15 + word);
+            hash += state.hand[colour] == 0 && (state.monomino_last >> colour & 1);
+        }
+        return mixed(hash);
+    }
+
+    static void find(const void* game, Anchors<B>& out) {
+        const State<B>& state = state_of(game);
+        if (state.colour == kOver) {
+            out = {};
+        } else {
+            find_anchors<B>(room_of(state, state.colour), state.hand[state.colour], out);
+        }
+    }
+
+    static void find(const void* game, Packed<B>& out) {
+        alignas(64) Anchors<B> anchors;
+        find(game, anchors);
+        pack(anchors, out);
+    }
+
+    static int count(const void* game) { return count_of(state_of(game)); }
+
+    static int count_of(const State<B>& state) { return state.colour == kOver ? 0 : Choices<B>(state).total; }
+
+    static int list(const void* game, uint16_t* out) {
+        Packed<B> packed;
+        find(game, packed);
+        return list_ids(packed, out);
+    }
+
+    static void mask(const void* game, uint8_t* out) {
+        Packed<B> packed;
+        find(game, packed);
+        expand(packed, out);
+    }
+
+    static void mask_packed(const void* game, uint8_t* out) {
+        Packed<B> packed;
+        find(game, packed);
+        std::memcpy(out, packed.words, B::packed_bytes);
+    }
+
+    static void anchors(const void* game, uint64_t* out) { find(game, *reinterpret_cast<Anchors<B>*>(out)); }
+
+    static void mobility(const void* game, uint16_t out[kMaxColours][kPieces]) {
+        const State<B>& state = state_of(game);
+        for (int colour = 0; colour < B::colours; ++colour) {
+            alignas(64) Anchors<B> anchors;
+            find_anchors<B>(room_of(state, colour), state.hand[colour], anchors);
+            for (int piece = 0; piece < kPieces; ++piece) out[colour][piece] = 0;
+            for (int shape = 0; shape < kOrientations; ++shape) {
+                out[colour][kShapes[shape].piece] += static_cast<uint16_t>(count_bits<B>(anchors.of_shape[shape]));
+            }
+        }
+    }
+
+    static bool is_legal(const void* game, int action) {
+        const State<B>& state = state_of(game);
+        return state.colour != kOver && is_placement_legal(state, placement_of<B>(action));
+    }
+
+    static int sample(const void* game, uint64_t random) {
+        return action_of<B>(Choices<B>(state_of(game)).pick(random));
+    }
+
+    static void apply(void* game, int action) {
+        auto& [history, state] = *static_cast<Game<B>*>(game);
+        history.actions[history.plies++] = static_cast<uint16_t>(action);
+        play(state, placement_of<B>(action));
+    }
+
+    static uint64_t perft(const void* game, int depth, Watch watch) { return perft_of(state_of(game), depth, watch); }
+
+    static uint64_t perft_of(const State<B>& state, int depth, Watch watch) {
+        if (depth == 0) return 1;
+        if (depth == 1 || state.colour == kOver) return static_cast<uint64_t>(count_of(state));
+        if (!watch.go_on(watch.context)) return 0;
+        alignas(64) Anchors<B> anchors;
+        find_anchors<B>(room_of(state, state.colour), state.hand[state.colour], anchors);
+        uint64_t total = 0;
+        for (int shape = 0; shape < kOrientations; ++shape) {
+            for (int word = 0; word < B::words; ++word) {
+                for (uint64_t bits = anchors.of_shape[shape][word]; bits != 0; bits &= bits - 1) {
+                    State<B> next = state;
+                    play(next, {shape, 64 * word + std::countr_zero(bits)});
+                    total += perft_of(next, depth - 1, watch);
+                }
+            }
+        }
+        return total;
+    }
+
+    static void playouts(const void* game, uint64_t seed, int64_t first, int64_t last, const Seats& seats,
+                         Totals& totals, Watch watch) {
+        for (int64_t number = first; number < last; ++number) {
+            if (number % 64 == 0 && !watch.go_on(watch.context)) return;
+            State<B> state = state_of(game);
+            Random random = Random::stream(seed, static_cast<uint64_t>(number));
+            const int plies = play_out(state, random);
+            int16_t points[B::colours];
+            for (int colour = 0; colour < B::colours; ++colour) {
+                points[colour] = static_cast<int16_t>(score(state, colour));
+            }
+            add_game(totals, seats, points, B::colours, plies);
+        }
+    }
+
+    // Python's rows are 21 bits wide on every board.
+    static Bits<B::words> cells_of(const uint8_t* bytes) {
+        uint64_t words[B::words] = {};
+        for (int row = 0; row < B::size; ++row) {
+            const int from = row * Classic::stride;
+            uint32_t bits;
+            std::memcpy(&bits, bytes + from / 8, sizeof bits);
+            const uint64_t cells = bits >> from % 8 & ((uint64_t{1} << B::size) - 1);
+            const int to = row * B::stride;
+            words[to / 64] |= cells << to % 64;
+            if (to % 64 + B::size > 64) words[to / 64 + 1] |= cells >> (64 - to % 64);
+        }
+        return Bits<B::words>::load(words);
+    }
+
+    static int list_cells(const uint8_t* free, const uint8_t* frontier, uint32_t hand, uint16_t* out) {
+        alignas(64) Anchors<B> anchors;
+        find_anchors<B>({cells_of(free), cells_of(frontier)}, hand, anchors);
+        Packed<B> packed;
+        pack(anchors, packed);
+        return list_ids(packed, out);
+    }
+
+    static bool any_cells(const uint8_t* free, const uint8_t* frontier, uint32_t hand) {
+        return any_anchors<B>({cells_of(free), cells_of(frontier)}, hand);
+    }
+
+    static constexpr Engine engine = {
+        .size = B::size,
+        .colours = B::colours,
+        .actions = B::actions,
+        .packed_bytes = B::packed_bytes,
+        .game_bytes = sizeof(Game<B>),
+        .anchor_words = kOrientations * B::words,
+        .reset = reset,
+        .colour = colour,
+        .hand = hand,
+        .scores = scores,
+        .grid = grid,
+        .key = key,
+        .count = count,
+        .list = list,
+        .mask = mask,
+        .mask_packed = mask_packed,
+        .anchors = anchors,
+        .mobility = mobility,
+        .is_legal = is_legal,
+        .sample = sample,
+        .apply = apply,
+        .perft = perft,
+        .playouts = playouts,
+        .list_cells = list_cells,
+        .any_cells = any_cells,
+    };
+};
+
+#define POLINDROME_QUOTED_(name) #name
+#define POLINDROME_QUOTED(name) POLINDROME_QUOTED_(name)
+
+extern const Kernel kKernel;
+const Kernel kKernel = {POLINDROME_QUOTED(POLINDROME_KERNEL), Functions<Duo>::engine, Functions<Classic>::engine};
+
+}  // namespace polindrome::POLINDROME_KERNEL

@@ -1,0 +1,149 @@
+// From bitboards of anchors to bits and bytes in the order of action ids. Part of a kernel: see kernel.cpp.
+#pragma once
+
+#include <cstring>
+
+#include "movegen.hpp"
+
+namespace polindrome::POLINDROME_KERNEL {
+
+// One bit for each action, and spare bytes so that whole words can be written at the end.
+template <class B>
+struct alignas(64) Packed {
+    uint64_t words[B::packed_words + 1];
+};
+
+// The bits of a bitboard at which a shape of that height and width lies on the board.
+template <class B>
+constexpr std::array<uint64_t, B::words> anchor_cells(int shape) {
+    return words_of<B>([&](Cell cell) { return cell.row < B::rows(shape) && cell.col < B::columns(shape); });
+}
+
+#if !defined(__BMI2__)
+// Run by run, that is, row by row: a word holds a few rows of the board.
+template <uint64_t Mask, int Taken>
+POLINDROME_INLINE uint64_t extract_runs(uint64_t word) {
+    if constexpr (Mask == 0) {
+        return 0;
+    } else {
+        constexpr int start = std::countr_zero(Mask);
+        constexpr int length = std::countr_one(Mask >> start);
+        constexpr uint64_t run = (length == 64 ? ~uint64_t{0} : (uint64_t{1} << length) - 1) << start;
+        return (word & run) >> (start - Taken) | extract_runs<Mask & ~run, Taken + length>(word);
+    }
+}
+#endif
+
+// The bits of a word at the places that the mask names, side by side.
+template <uint64_t Mask>
+POLINDROME_INLINE uint64_t extract(uint64_t word) {
+#if defined(__BMI2__)
+    return _pext_u64(word, Mask);
+#else
+    return extract_runs<Mask, 0>(word);
+#endif
+}
+
+// Joins the bits of all anchors into one stream. Every position in it is known when compiling.
+template <class B>
+class Packer {
+   public:
+    POLINDROME_INLINE Packer(const Anchors<B>& anchors, Packed<B>& out) : anchors_(anchors), out_(out) {}
+
+    POLINDROME_INLINE void run() {
+        shapes(std::make_integer_sequence<int, kOrientations>{});
+        out_.words[B::actions / 64] = pending_;
+    }
+
+   private:
+    template <int... Shape>
+    POLINDROME_INLINE void shapes(std::integer_sequence<int, Shape...>) {
+        (shape<Shape>(std::make_integer_sequence<int, B::words>{}), ...);
+    }
+
+    template <int Shape, int... Word>
+    POLINDROME_INLINE void shape(std::integer_sequence<int, Word...>) {
+        (word<Shape, Word>(), ...);
+    }
+
+    template <int Shape, int Word>
+    POLINDROME_INLINE void word() {
+        constexpr std::array<uint64_t, B::words> cells = anchor_cells<B>(Shape);
+        if constexpr (cells[Word] != 0) {
+            constexpr int position = [&] {
+                int before = B::first_action[Shape];
+                for (int i = 0; i < Word; ++i) before += std::popcount(cells[i]);
+                return before;
+            }();
+            constexpr int length = std::popcount(cells[Word]);
+            constexpr int at = position % 64;
+            const uint64_t bits = extract<cells[Word]>(anchors_.of_shape[Shape][Word]);
+            pending_ |= bits << at;
+            if constexpr (at + length >= 64) {
+                out_.words[position / 64] = pending_;
+                pending_ = at == 0 ? 0 : bits >> (64 - at) % 64;
+            }
+        }
+    }
+
+    const Anchors<B>& anchors_;
+    Packed<B>& out_;
+    uint64_t pending_ = 0;
+};
+
+template <class B>
+POLINDROME_ONCE void pack(const Anchors<B>& anchors, Packed<B>& out) {
+    Packer<B>(anchors, out).run();
+}
+
+// 64 bits to 64 bytes of 0 and 1.
+POLINDROME_INLINE void expand_word(uint64_t bits, uint8_t* out) {
+#if defined(__AVX512BW__)
+    _mm512_storeu_si512(out, _mm512_maskz_set1_epi8(bits, 1));
+#elif defined(__AVX2__)
+    const __m256i byte_of_bit = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,  //
+                                                 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
+    const __m256i bit_of_byte = _mm256_set1_epi64x(static_cast<int64_t>(0x8040201008040201));
+    for (int half = 0; half < 2; ++half) {
+        const __m256i spread = _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(bits >> 32 * half)), byte_of_bit);
+        const __m256i is_set = _mm256_cmpeq_epi8(_mm256_and_si256(spread, bit_of_byte), bit_of_byte);
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + 32 * half), _mm256_abs_epi8(is_set));
+    }
+#elif defined(__SSE4_2__)
+    const __m128i byte_of_bit = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
+    const __m128i bit_of_byte = _mm_set1_epi64x(static_cast<int64_t>(0x8040201008040201));
+    for (int quarter = 0; quarter < 4; ++quarter) {
+        const __m128i spread = _mm_shuffle_epi8(_mm_cvtsi64_si128(static_cast<int64_t>(bits >> 16 * quarter)), byte_of_bit);
+        const __m128i is_set = _mm_cmpeq_epi8(_mm_and_si128(spread, bit_of_byte), bit_of_byte);
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(out + 16 * quarter), _mm_abs_epi8(is_set));
+    }
+#else
+    constexpr uint64_t each = 0x0101010101010101;
+    for (int byte = 0; byte < 8; ++byte) {
+        const uint64_t spread = (bits >> 8 * byte & 0xff) * each & 0x8040201008040201;
+        const uint64_t bytes = (spread + 0x7f * each) >> 7 & each;  // 1 for every byte that is not 0
+        std::memcpy(out + 8 * byte, &bytes, sizeof bytes);
+    }
+#endif
+}
+
+template <class B>
+inline void expand(const Packed<B>& packed, uint8_t* out) {
+    for (int word = 0; word < B::actions / 64; ++word) expand_word(packed.words[word], out + 64 * word);
+    uint8_t rest[64];
+    expand_word(packed.words[B::actions / 64], rest);
+    std::memcpy(out + B::actions / 64 * 64, rest, B::actions % 64);
+}
+
+template <class B>
+inline int list_ids(const Packed<B>& packed, uint16_t* out) {
+    uint16_t* end = out;
+    for (int word = 0; word < B::packed_words; ++word) {
+        for (uint64_t bits = packed.words[word]; bits != 0; bits &= bits - 1) {
+            *end++ = static_cast<uint16_t>(64 * word + std::countr_zero(bits));
+        }
+    }
+    return static_cast<int>(end - out);
+}
+
+}  // namespace polindrome::POLINDROME_KERNEL

@@ -1,0 +1,150 @@
+"""The compiled core of Polindrome. Use polindrome.native, which speaks of games instead of numbers."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, SupportsIndex, TypedDict, final, type_check_only
+
+from numpy.typing import NDArray
+
+class IllegalAction(ValueError):
+    """An action that is not legal; its argument is the number of the game in a batch, else 0."""
+
+@type_check_only
+class Sums(TypedDict):
+    games: int
+    plies: int
+    sum: tuple[int, ...]
+    squares: tuple[int, ...]
+    lowest: tuple[int, ...]
+    highest: tuple[int, ...]
+    rank_sum: tuple[int, ...]
+    wins: tuple[int, ...]
+
+def set_errors(argument: type[Exception], action: type[Exception]) -> None:
+    """The exceptions to raise for a bad argument and for an unknown action."""
+
+def kernels() -> list[str]:
+    """Names of the kernels that run on this processor, the fastest first."""
+
+def kernel() -> str:
+    """The kernel in use."""
+
+def use_kernel(name: str) -> None:
+    """Use another kernel, for all games from now on."""
+
+def shapes() -> list[tuple[int, int, list[tuple[int, int]]]]:
+    """Piece id, orientation id and cells of the 91 orientations."""
+
+def program() -> list[tuple[int, int, tuple[int, int]]]:
+    """The steps of the shape program: shape, parent (-1: none), cell that is added."""
+
+def first_actions(size: int) -> list[int]:
+    """The first action of every orientation, and the end."""
+
+def legal_actions(size: int, free: bytes, frontier: bytes, pieces: Iterable[int]) -> list[int]:
+    """Ids of the legal placements for cells given as bitboards, ascending."""
+
+def has_legal_action(size: int, free: bytes, frontier: bytes, pieces: Iterable[int]) -> bool:
+    """Whether there is a legal placement for cells given as bitboards."""
+
+def generate_anchors(positions: Sequence[Position], repeats: int) -> int:
+    """Make the bitboards of all legal placements of the positions, to be timed; returns a checksum."""
+
+@final
+class Position:
+    """One game: a position and the actions that led to it."""
+
+    def __init__(self, size: int, seats: Iterable[int]) -> None: ...
+    def copy(self) -> Position:
+        """An independent twin."""
+
+    @property
+    def colour(self) -> int:
+        """The colour to move in turn order, or -1."""
+
+    @property
+    def seat(self) -> int:
+        """The seat to move, or -1."""
+
+    @property
+    def history(self) -> tuple[int, ...]:
+        """The actions so far."""
+
+    def hand(self, colour: SupportsIndex) -> int:
+        """Pieces that a colour holds, piece 1 as bit 0."""
+
+    def scores(self) -> tuple[int, ...]:
+        """Points of each colour."""
+
+    def ranks(self) -> tuple[int, ...]:
+        """For each seat, how many it is ahead of less how many are ahead of it."""
+
+    def grid(self, out: NDArray[Any]) -> None:
+        """Write the number of the colour, from 1, on every cell."""
+
+    def key(self) -> int:
+        """A 64-bit hash of what matters for the rest of the game."""
+
+    def count(self) -> int:
+        """How many actions are legal."""
+
+    def legal_actions(self) -> bytearray:
+        """Their ids, ascending, as 16-bit numbers."""
+
+    def legal_mask(self, out: NDArray[Any]) -> None:
+        """Write one byte for each action."""
+
+    def legal_mask_packed(self, out: NDArray[Any]) -> None:
+        """Write one bit for each action."""
+
+    def mobility(self) -> list[tuple[int, ...]]:
+        """Legal placements of each piece, for each colour."""
+
+    def apply(self, action: SupportsIndex) -> None:
+        """Play an action; IllegalAction changes nothing."""
+
+    def sample(self, seed: SupportsIndex) -> int:
+        """A legal action that the seed picks."""
+
+    def perft(self, depth: SupportsIndex) -> int:
+        """Sequences of so many actions."""
+
+    def playouts(self, n: SupportsIndex, seed: SupportsIndex, threads: SupportsIndex) -> Sums:
+        """Sums over random games from here on."""
+
+@final
+class Batch:
+    """Games in lock-step."""
+
+    def __init__(
+        self, size: int, seats: Iterable[int], n: SupportsIndex, seed: SupportsIndex, threads: SupportsIndex
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    def reset(self, seed: SupportsIndex) -> None:
+        """Start all games anew."""
+
+    def step(self, actions: NDArray[Any], done: NDArray[Any]) -> None:
+        """One action in each game; tells which ended."""
+
+    def sample(self, out: NDArray[Any]) -> None:
+        """A legal action of each game."""
+
+    def legal_mask(self, out: NDArray[Any]) -> None:
+        """Write one byte for each action of each game."""
+
+    def legal_mask_packed(self, out: NDArray[Any]) -> None:
+        """Write one bit for each action of each game."""
+
+    def counts(self, out: NDArray[Any]) -> None:
+        """How many actions are legal in each game."""
+
+    def scores(self, out: NDArray[Any]) -> None:
+        """Points of each colour; final ones where the last step ended a game."""
+
+    def returns(self, out: NDArray[Any]) -> None:
+        """Payoffs where the last step ended a game, else 0."""
+
+    def turns(self, seats: NDArray[Any], colours: NDArray[Any]) -> None:
+        """The seat and the colour to move in each game."""
+
+    def position(self, index: SupportsIndex) -> Position:
+        """A copy of one game."""

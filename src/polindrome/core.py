@@ -1,0 +1,48 @@
+"""The compiled core, if this installation has one.
+
+Without it everything works, slower. POLINDROME_KERNEL=avx2 (or another of `kernels()`) chooses the
+instruction set instead of the best one that the processor knows.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from polindrome.errors import CoreMissing, InvalidArgument, InvalidMove, UnknownName
+
+_LOG = logging.getLogger(__name__)
+
+HOW_TO_BUILD = "install a C++ compiler, then: pip install --force-reinstall --no-deps polindrome"
+
+
+@cache
+def find_core() -> ModuleType | None:
+    """The extension module, ready for use, or None (which is logged once)."""
+    if not is_core_built():
+        _LOG.warning("Polindrome runs in pure Python, without its compiled core; to build it, %s", HOW_TO_BUILD)
+        return None
+    core = import_module("polindrome._core")
+    core.set_errors(argument=InvalidArgument, action=InvalidMove)
+    if wanted := os.environ.get("POLINDROME_KERNEL"):
+        if wanted not in core.kernels():
+            raise UnknownName("kernel", wanted, core.kernels())
+        core.use_kernel(wanted)
+    return core
+
+
+def require_core() -> ModuleType:
+    """The extension module; CoreMissing if there is none."""
+    core = find_core()
+    if core is None:
+        raise CoreMissing(f"this needs the compiled core of Polindrome, which was not built: {HOW_TO_BUILD}")
+    return core
+
+
+def is_core_built() -> bool:
+    """Whether the extension is installed; it is not loaded."""
+    return find_spec("polindrome._core") is not None

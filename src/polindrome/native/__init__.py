@@ -1,0 +1,15 @@
+"""Blokus at the speed of the compiled core: one game, many random games, many games in lock-step.
+
+The names are those of the Python rules, and so are the action ids. Importing this raises CoreMissing
+(an ImportError) where the core was not built.
+"""
+
+from polindrome.core import require_core
+
+require_core()
+
+from polindrome.native.batch import Batch  # noqa: E402 (the core comes first)
+from polindrome.native.playouts import Playouts  # noqa: E402
+from polindrome.native.position import Position  # noqa: E402
+
+__all__ = ["Batch", "Playouts", "Position"]
