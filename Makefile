@@ -30,9 +30,10 @@ check: $(VENV)/.dev sanitize ## Lint, types, architecture, repeated code, memory
 	$(BIN)/python -m pytest tests/docs
 
 sanitize: $(VENV)/.dev ## Run the C++ tests with checks for memory errors and undefined behaviour
-	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S cpp -B $(SANITIZED) -G Ninja -DPOLINDROME_TESTS=ON -DCMAKE_BUILD_TYPE=Sanitize
-	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(SANITIZED)
-	$(SANITIZED)/core_tests
+	@PATH="$(CURDIR)/$(BIN):$$PATH" && \
+	  cmake -S cpp -B $(SANITIZED) -G Ninja -DPOLINDROME_TESTS=ON -DCMAKE_BUILD_TYPE=Sanitize >/dev/null && \
+	  cmake --build $(SANITIZED) && \
+	  ctest --test-dir $(SANITIZED) --output-on-failure
 
 bench: $(VENV)/.dev ## Measure speed on this machine: move generation, and the compiled core
 	$(BIN)/polindrome bench movegen

@@ -71,13 +71,13 @@ text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Ari
 class Picture:
     """A card to draw on; its title and description are what a screen reader speaks."""
 
-    def __init__(self, height: int, title: str, description: str) -> None:
+    def __init__(self, height: int, title: str, description: str, style: str = STYLE) -> None:
         self._root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {height}")
         self._root.attrib |= {"width": str(WIDTH), "height": str(height)}
         self._root.attrib |= {"role": "img", "aria-labelledby": "title desc"}
         ET.SubElement(self._root, "title", id="title").text = title
         ET.SubElement(self._root, "desc", id="desc").text = description
-        ET.SubElement(self._root, "style").text = STYLE
+        ET.SubElement(self._root, "style").text = style
         self.rect(0.5, 0.5, WIDTH - 1, height - 1, "card", radius=14)
 
     def rect(self, x: float, y: float, width: int, height: int, style: str, *, radius: int = 0) -> None:
@@ -369,27 +369,40 @@ PICTURES: dict[str, Callable[[], str]] = {
 }
 
 
-def stale_pictures(folder: Path) -> list[str]:
-    """Names of the pictures that are missing in the folder or are not what would be drawn."""
-    return [
-        name
-        for name, draw in PICTURES.items()
-        if not (folder / name).is_file() or (folder / name).read_text(encoding="utf-8") != draw()
-    ]
+@dataclass(frozen=True, slots=True)
+class Album:
+    """Pictures by file name, the folder they are kept in, and the command that draws them."""
+
+    pictures: dict[str, Callable[[], str]]
+    folder: Path
+    command: str
+
+    def stale(self) -> list[str]:
+        """Names of the pictures that are missing or are not what would be drawn."""
+        files = {name: self.folder / name for name in self.pictures}
+        return [
+            name
+            for name, draw in self.pictures.items()
+            if not files[name].is_file() or files[name].read_text(encoding="utf-8") != draw()
+        ]
+
+    def main(self, arguments: list[str]) -> int:
+        """Write the pictures, or only check them; the exit code of the command."""
+        parser = argparse.ArgumentParser(prog=self.command, description=f"Draw {', '.join(self.pictures)}.")
+        parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a picture differs")
+        if not parser.parse_args(arguments).check:
+            for name, draw in self.pictures.items():
+                (self.folder / name).write_text(draw(), encoding="utf-8")
+            return 0
+        stale = self.stale()
+        if stale:
+            print(f"not up to date: {', '.join(stale)}; run {self.command}", file=sys.stderr)
+        return 1 if stale else 0
 
 
 def main(arguments: list[str], folder: Path = FOLDER) -> int:
-    """Write the pictures into the folder, or only check them; the exit code of the command."""
-    parser = argparse.ArgumentParser(description="Draw the pictures of the Blokus page.")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a picture is missing or differs")
-    if not parser.parse_args(arguments).check:
-        for name, draw in PICTURES.items():
-            (folder / name).write_text(draw(), encoding="utf-8")
-        return 0
-    stale = stale_pictures(folder)
-    if stale:
-        print(f"not up to date: {', '.join(stale)}; run python tools/draw_pieces.py", file=sys.stderr)
-    return 1 if stale else 0
+    """Draw or check the pictures of the Blokus page; the exit code of the command."""
+    return Album(PICTURES, folder, "python tools/draw_pieces.py").main(arguments)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,13 @@
 
 namespace polindrome::python {
 
-static std::string text_of(nb::handle value) { return nb::cast<std::string>(nb::str(value)); }
+// A number as people write it; Python refuses to print very long ones.
+static std::string text_of(nb::handle value) {
+    nb::object text = nb::steal(PyObject_Str(value.ptr()));
+    if (text.is_valid()) return nb::cast<std::string>(text);
+    PyErr_Clear();
+    return "a number too long to print";
+}
 
 // The value, with a note of whether it is too large for 64 bits; TypeError if it is no integer.
 static int64_t integer_of(nb::handle value, int& overflow) {

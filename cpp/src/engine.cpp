@@ -29,6 +29,8 @@ const std::vector<const Kernel*>& kernels() {
         }
         if (extracts && __builtin_cpu_supports("avx2")) found.push_back(&avx2::kKernel);
         if (counts && __builtin_cpu_supports("sse4.2")) found.push_back(&sse42::kKernel);
+        // There pext, which packing lives on, takes hundreds of cycles.
+        if (__builtin_cpu_is("znver1") || __builtin_cpu_is("znver2")) std::reverse(found.begin(), found.end());
 #endif
         found.push_back(&plain::kKernel);
         return found;

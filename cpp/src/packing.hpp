@@ -113,7 +113,8 @@ POLINDROME_INLINE void expand_word(uint64_t bits, uint8_t* out) {
     const __m128i byte_of_bit = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
     const __m128i bit_of_byte = _mm_set1_epi64x(static_cast<int64_t>(0x8040201008040201));
     for (int quarter = 0; quarter < 4; ++quarter) {
-        const __m128i spread = _mm_shuffle_epi8(_mm_cvtsi64_si128(static_cast<int64_t>(bits >> 16 * quarter)), byte_of_bit);
+        const __m128i here = _mm_cvtsi64_si128(static_cast<int64_t>(bits >> 16 * quarter));
+        const __m128i spread = _mm_shuffle_epi8(here, byte_of_bit);
         const __m128i is_set = _mm_cmpeq_epi8(_mm_and_si128(spread, bit_of_byte), bit_of_byte);
         _mm_storeu_si128(reinterpret_cast<__m128i*>(out + 16 * quarter), _mm_abs_epi8(is_set));
     }

@@ -17,27 +17,21 @@ from polindrome.errors import CoreMissing, InvalidArgument, InvalidMove, Unknown
 
 _LOG = logging.getLogger(__name__)
 
-HOW_TO_BUILD = "install a C++ compiler, then: pip install --force-reinstall --no-deps polindrome"
+HOW_TO_BUILD = "install a C++20 compiler, then Polindrome again (pip install --force-reinstall --no-cache-dir ...)"
 
 
 @cache
 def find_core() -> ModuleType | None:
     """The extension module, ready for use, or None (which is logged once)."""
-    if not is_core_built():
+    core = _load_core()
+    if core is None:
         _LOG.warning("Polindrome runs in pure Python, without its compiled core; to build it, %s", HOW_TO_BUILD)
-        return None
-    core = import_module("polindrome._core")
-    core.set_errors(argument=InvalidArgument, action=InvalidMove)
-    if wanted := os.environ.get("POLINDROME_KERNEL"):
-        if wanted not in core.kernels():
-            raise UnknownName("kernel", wanted, core.kernels())
-        core.use_kernel(wanted)
     return core
 
 
 def require_core() -> ModuleType:
     """The extension module; CoreMissing if there is none."""
-    core = find_core()
+    core = _load_core()
     if core is None:
         raise CoreMissing(f"this needs the compiled core of Polindrome, which was not built: {HOW_TO_BUILD}")
     return core
@@ -46,3 +40,16 @@ def require_core() -> ModuleType:
 def is_core_built() -> bool:
     """Whether the extension is installed; it is not loaded."""
     return find_spec("polindrome._core") is not None
+
+
+@cache
+def _load_core() -> ModuleType | None:
+    if not is_core_built():
+        return None
+    core = import_module("polindrome._core")
+    core.set_errors(argument=InvalidArgument, action=InvalidMove)
+    if wanted := os.environ.get("POLINDROME_KERNEL"):
+        if wanted not in core.kernels():
+            raise UnknownName("kernel", wanted, core.kernels())
+        core.use_kernel(wanted)
+    return core

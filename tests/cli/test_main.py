@@ -111,7 +111,7 @@ def test_bench_prints_a_table_that_fits_and_json(capsys: pytest.CaptureFixture[s
     assert "…" not in table
     assert run(["bench", "movegen", "--variant", "duo", "--games", "1", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert [row["name"] for row in data["results"]][-1] == "parallel"
+    assert [row["name"] for row in data["results"]][-1] == "native"
 
 
 def test_the_debug_log_reaches_standard_error() -> None:

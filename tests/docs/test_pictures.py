@@ -1,20 +1,24 @@
-"""The pictures of the Blokus page are what the engine draws today."""
+"""The pictures of the pages are what the engine draws today."""
 
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
-from tools.draw_pieces import FOLDER, PICTURES, SCENES, judge, main
+from tools import draw_native
+from tools.draw_pieces import FOLDER, PICTURES, SCENES, Album, judge, main
+
+FILES = [album.folder / name for album in (Album(PICTURES, FOLDER, ""), draw_native.ALBUM) for name in album.pictures]
 
 
 def test_the_pictures_are_up_to_date() -> None:
     assert main(["--check"]) == 0
+    assert draw_native.ALBUM.main(["--check"]) == 0
 
 
-@pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_is_well_formed_and_speaks(name: str) -> None:
-    root = ET.parse(FOLDER / name).getroot()
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_a_picture_is_well_formed_and_speaks(file: Path) -> None:
+    root = ET.parse(file).getroot()
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     for part in ("title", "desc"):
         assert root.findtext(f"{{http://www.w3.org/2000/svg}}{part}")
@@ -34,3 +38,8 @@ def test_the_engine_judges_as_the_captions_say() -> None:
     verdicts = [[reason.rule for reason in judge(scene).reasons] for scene in SCENES]
     assert verdicts == [[], [], [], ["start_not_covered"], ["touches_own_edge"], ["no_own_corner"]]
     assert [bool(scene.note) for scene in SCENES] == [not verdict for verdict in verdicts]
+
+
+def test_the_core_takes_the_step_that_is_pictured() -> None:
+    core = pytest.importorskip("polindrome._core", reason="the core was not built")
+    assert (draw_native.CHILD, draw_native.PARENT, draw_native.CELL) in core.program()

@@ -13,7 +13,7 @@ from polindrome.bench.positions import Position
 from polindrome.blokus import Board, LegalMoveGenerator, Move, PieceOrientation, Player
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.legality import LegalityCheck, is_placement_legal_bitboard, is_placement_legal_grid
-from polindrome.blokus.move_generator import generate_legal_moves_frontier, generate_legal_moves_naive
+from polindrome.blokus.move_generator import STRATEGIES, generate_legal_moves_frontier, generate_legal_moves_naive
 
 PHASES = ("early", "mid", "late", "mean")
 SLOW_SECONDS = 0.005
@@ -58,9 +58,9 @@ METHODS = (
     Method("scan + bitboard", generate_legal_moves_naive, is_placement_legal_bitboard),
     Method("frontier + grid", generate_legal_moves_frontier, is_placement_legal_grid),
     Method("frontier", generate_legal_moves_frontier, is_placement_legal_bitboard),
-    Method("parallel"),
+    *(Method(name) for name in ("parallel", "native") if name in STRATEGIES),
 )
-"""The 2x2 of {scan, frontier} x {grid, bitboard}, whose corners are `naive` and `frontier`, and `parallel`."""
+"""The 2x2 of {scan, frontier} x {grid, bitboard}, whose corners are `naive` and `frontier`, and the ones without."""
 
 
 @dataclass(frozen=True, slots=True)

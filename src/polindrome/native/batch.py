@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, SupportsIndex
+from typing import Any, NoReturn, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 import polindrome._core as _core
 from polindrome.blokus import Variant
 from polindrome.errors import IllegalMove
-from polindrome.native.position import Mask, Position, known_variant, packed_length, seat_numbers
+from polindrome.native.position import Mask, Position, action_count, known_variant, packed_length, seat_numbers
 
 
 class Batch:
@@ -26,11 +26,14 @@ class Batch:
     ) -> None:
         self.variant = known_variant(variant)
         self._core = _core.Batch(self.variant.size, seat_numbers(self.variant), n, seed, threads)
-        self.num_actions = _core.first_actions(self.variant.size)[-1]
+        self.num_actions = action_count(self.variant.size)
         """Actions are 0..num_actions-1, as in `Position`."""
 
     def __len__(self) -> int:
         return len(self._core)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a Batch can be neither copied nor pickled; its positions can")
 
     @property
     def turn(self) -> NDArray[np.int8]:

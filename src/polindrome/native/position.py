@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Self, SupportsIndex
 
 import numpy as np
@@ -15,7 +16,7 @@ from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.game import OVER
 from polindrome.native.playouts import Playouts
 
-Mask = NDArray[np.uint8] | NDArray[np.bool_]
+Mask = NDArray[np.uint8] | NDArray[np.int8] | NDArray[np.bool_]
 
 _ACTION = np.dtype(np.uint16)
 
@@ -52,7 +53,7 @@ class Position:
     @property
     def num_actions(self) -> int:
         """Actions are 0..num_actions-1: 13,729 in Duo, 30,433 in Classic."""
-        return _core.first_actions(self.variant.size)[-1]
+        return action_count(self.variant.size)
 
     @property
     def turn(self) -> int:
@@ -132,11 +133,11 @@ class Position:
         hand = self._core.hand(colour)
         return [piece_id for piece_id in range(1, hand.bit_length() + 1) if hand >> piece_id - 1 & 1]
 
-    def grid(self) -> NDArray[np.uint8]:
-        """The board as rows of numbers: 0 is empty, else the colour in turn order, counted from 1."""
+    def grid(self) -> NDArray[np.int8]:
+        """The board as rows of numbers, as in `Board.grid`: 0 is empty, else the value of the Player."""
         out = np.empty((self.variant.size, self.variant.size), np.uint8)
         self._core.grid(out)
-        return out
+        return np.array([0, *self.variant.players], np.int8)[out]
 
     def perft(self, depth: SupportsIndex) -> int:
         """How many sequences of so many actions there are from here."""
@@ -182,6 +183,12 @@ def known_variant(variant: Variant | str) -> Variant:
 def seat_numbers(variant: Variant) -> list[int]:
     """The seat of each colour as the core wants it: -1 if shared."""
     return [-1 if seat is None else seat for seat in variant.seats]
+
+
+@cache
+def action_count(size: int) -> int:
+    """How many placements there are on a board."""
+    return _core.first_actions(size)[-1]
 
 
 def packed_length(num_actions: int) -> int:

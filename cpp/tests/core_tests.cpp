@@ -1,0 +1,17 @@
+// Runs all tests of the core, or those whose sentence contains the argument.
+#include "check.hpp"
+
+namespace polindrome::test {
+
+// Each from the file of its name.
+std::vector<Test> table_tests();
+std::vector<Test> position_tests();
+std::vector<Test> playing_tests();
+std::vector<Test> batch_tests();
+
+}  // namespace polindrome::test
+
+int main(int count, char** arguments) {
+    using namespace polindrome::test;
+    return run({table_tests(), position_tests(), playing_tests(), batch_tests()}, count > 1 ? arguments[1] : "");
+}

@@ -1,0 +1,232 @@
+// Tests of play and its sums: counting positions, random games, ranks and wins.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <set>
+#include <vector>
+
+#include "engines.hpp"
+
+namespace polindrome::test {
+namespace {
+
+constexpr Watch kNeverStop{[](void*) { return true; }, nullptr};
+
+void test_first_moves() {
+    for (const Kernel* kernel : kernels()) {
+        subject = kernel->name;
+        const auto duo = new_game<Duo>(kernel->duo);
+        CHECK(kernel->duo.count(duo.get()) == 414);
+        CHECK(kernel->duo.perft(duo.get(), 2, kNeverStop) == 171'396);
+        const auto classic = new_game<Classic>(kernel->classic);
+        CHECK(kernel->classic.count(classic.get()) == 58);
+        CHECK(kernel->classic.perft(classic.get(), 2, kNeverStop) == 3'364);
+        CHECK(kernel->classic.perft(classic.get(), 3, kNeverStop) == 195'112);
+    }
+}
+
+template <class B>
+uint64_t slow_perft(const Engine& engine, const Game<B>& game, int depth) {
+    if (depth == 0) return 1;
+    uint64_t total = 0;
+    for (uint16_t action : list_of(engine, game)) {
+        Game<B> next = game;
+        engine.apply(&next, action);
+        total += slow_perft(engine, next, depth - 1);
+    }
+    return total;
+}
+
+void test_perft_at_the_end() {
+    on_every_board([]<class B>(const Engine& engine) {
+        const std::vector<Game<B>> positions = random_game<B>(engine, 5);
+        for (size_t left = 0; left < 4; ++left) {
+            const Game<B>& game = positions[positions.size() - 1 - left];
+            for (int depth = 0; depth < 4; ++depth) {
+                CHECK(engine.perft(&game, depth, kNeverStop) == slow_perft(engine, game, depth));
+            }
+        }
+    });
+}
+
+bool same(const Totals& a, const Totals& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+template <class B>
+Totals play_outs(const Engine& engine, const Game<B>& game, int64_t first, int64_t last, Watch watch = kNeverStop) {
+    Totals totals{};
+    engine.playouts(&game, 11, first, last, B::colours == 2 ? kTwoSeats : kThreeSeats, totals, watch);
+    return totals;
+}
+
+void test_playouts_add_up() {
+    on_every_board([]<class B>(const Engine& engine) {
+        const auto game = new_game<B>(engine);
+        Totals sum{};
+        add_totals(sum, play_outs(engine, *game, 0, 100));
+        add_totals(sum, Totals{});
+        add_totals(sum, play_outs(engine, *game, 100, 250));
+        CHECK(sum.games == 250);
+        CHECK(same(sum, play_outs(engine, *game, 0, 250)));
+        CHECK(same(sum, play_outs(engine_of<B>(*kernels().front()), *game, 0, 250)));
+        CHECK(same(play_outs(engine, *game, 9, 9), Totals{}));
+    });
+}
+
+// The same game by the functions for single moves, which find out earlier who cannot move.
+template <class B>
+void play_single_moves(const Engine& engine, Game<B> game, int64_t number, Totals& totals) {
+    const int before = game.history.plies;
+    Random random = Random::stream(11, static_cast<uint64_t>(number));
+    while (engine.colour(&game) != kOver) engine.apply(&game, engine.sample(&game, random.next()));
+    std::vector<int16_t> scores(B::colours);
+    engine.scores(&game, scores.data());
+    add_game(totals, B::colours == 2 ? kTwoSeats : kThreeSeats, scores.data(), B::colours, game.history.plies - before);
+}
+
+void test_playouts_are_games() {
+    on_every_board([]<class B>(const Engine& engine) {
+        const std::vector<Game<B>> positions = random_game<B>(engine, 6);
+        for (size_t ply : {size_t{0}, positions.size() / 2, positions.size() - 1}) {
+            Totals totals{};
+            for (int64_t number = 50; number < 60; ++number) {
+                play_single_moves(engine, positions[ply], number, totals);
+            }
+            CHECK(same(totals, play_outs(engine, positions[ply], 50, 60)));
+        }
+    });
+}
+
+struct Patience {
+    int left;
+    int asked = 0;
+
+    Watch watch() {
+        return {[](void* self) { return ++static_cast<Patience*>(self)->asked <= static_cast<Patience*>(self)->left; },
+                this};
+    }
+};
+
+void test_watch_stops() {
+    on_every_board([]<class B>(const Engine& engine) {
+        const auto game = new_game<B>(engine);
+        Patience none{0}, some{2};
+        CHECK(play_outs(engine, *game, 0, 1'000, none.watch()).games == 0);
+        const Totals part = play_outs(engine, *game, 0, 1'000, some.watch());
+        CHECK(some.asked == 3 && 0 < part.games && part.games < 1'000);
+        CHECK(same(part, play_outs(engine, *game, 0, part.games)));
+
+        Patience nothing{0}, little{20};
+        CHECK(engine.perft(game.get(), 5, nothing.watch()) == 0);
+        const uint64_t counted = engine.perft(game.get(), 3, little.watch());
+        CHECK(0 < counted && counted < engine.perft(game.get(), 2, kNeverStop) * 58);
+        CHECK(little.asked <= 1 + engine.count(game.get()));
+    });
+}
+
+void test_random() {
+    Random random{0};  // what the authors of SplitMix64 get
+    CHECK(random.next() == 0xe220a8397b1dcdaf && random.next() == 0x6e789e6aa1b965f4);
+    std::set<uint64_t> seen;
+    for (uint64_t seed = 0; seed < 50; ++seed) {
+        for (uint64_t number = 0; number < 50; ++number) {
+            Random stream = Random::stream(seed, number);
+            for (int i = 0; i < 4; ++i) seen.insert(stream.next());
+        }
+    }
+    CHECK(seen.size() == 50 * 50 * 4);
+}
+
+// The sum of squared deviations, each in units of what is expected, is about the number of choices.
+void test_sample_is_uniform() {
+    on_every_board([]<class B>(const Engine& engine) {
+        const Game<B> game = random_game<B>(engine, 8)[B::colours * 2];
+        const auto choices = static_cast<size_t>(engine.count(&game));
+        std::vector<int> times(B::actions);
+        Random random = Random::stream(2, 0);
+        constexpr int kExpected = 25;
+        for (size_t i = 0; i < choices * kExpected; ++i) ++times[engine.sample(&game, random.next())];
+        double deviation = 0;
+        for (uint16_t action : list_of(engine, game)) deviation += std::pow(times[action] - kExpected, 2) / kExpected;
+        const auto expected = static_cast<double>(choices);
+        CHECK(std::abs(deviation - expected) < 4 * std::sqrt(2 * expected));
+    });
+}
+
+std::vector<int> ranks(const Seats& seats, std::vector<int16_t> scores) {
+    std::vector<int> out(static_cast<size_t>(seats.count));
+    rank_seats(seats, scores.data(), static_cast<int>(scores.size()), out.data());
+    return out;
+}
+
+void test_ranks() {
+    using Ranks = std::vector<int>;
+    CHECK(ranks(kTwoSeats, {-3, -5}) == Ranks{1, -1});
+    CHECK(ranks(kTwoSeats, {-5, -3}) == Ranks{-1, 1});
+    CHECK(ranks(kTwoSeats, {15, 15}) == Ranks{0, 0});
+    CHECK(ranks(kTwoSeats, {-1, -9, -9, -2}) == Ranks{1, -1});  // -10 against -11
+    CHECK(ranks(kTwoSeats, {-1, -9, -9, -1}) == Ranks{0, 0});
+    CHECK(ranks(kThreeSeats, {-3, -5, -9, 20}) == Ranks{2, 0, -2});
+    CHECK(ranks(kThreeSeats, {-3, -3, -9, 20}) == Ranks{1, 1, -2});
+    CHECK(ranks(kThreeSeats, {-4, -3, -4, 20}) == Ranks{-1, 2, -1});
+    CHECK(ranks(kThreeSeats, {0, 0, 0, -89}) == Ranks{0, 0, 0});
+    CHECK(ranks(kFourSeats, {-1, -2, -3, -4}) == Ranks{3, 1, -1, -3});
+    CHECK(ranks(kFourSeats, {-7, 20, -7, 20}) == Ranks{-2, 2, -2, 2});
+    CHECK(ranks(kFourSeats, {-7, 15, -7, -7}) == Ranks{-1, 3, -1, -1});
+}
+
+std::vector<int64_t> wins(const Seats& seats, std::vector<int16_t> scores) {
+    Totals totals{};
+    add_game(totals, seats, scores.data(), static_cast<int>(scores.size()), 0);
+    return {totals.wins, totals.wins + seats.count};
+}
+
+void test_wins() {
+    using Wins = std::vector<int64_t>;
+    CHECK(wins(kTwoSeats, {-3, -5}) == Wins{12, 0});
+    CHECK(wins(kTwoSeats, {-3, -3}) == Wins{6, 6});
+    CHECK(wins(kThreeSeats, {-3, -2, -2, 20}) == Wins{0, 6, 6});
+    CHECK(wins(kThreeSeats, {-2, -2, -2, 20}) == Wins{4, 4, 4});
+    CHECK(wins(kFourSeats, {-2, -2, -3, -2}) == Wins{4, 4, 0, 4});
+    CHECK(wins(kFourSeats, {-2, -2, -2, -2}) == Wins{3, 3, 3, 3});
+}
+
+void test_totals() {
+    const std::vector<int16_t> scores[] = {{-10, 5, -20, 20}, {-30, 15, -20, -80}, {-20, 10, -20, 0}};
+    Totals all{}, front{}, back{};
+    for (int game = 0; game < 3; ++game) {
+        add_game(all, kFourSeats, scores[game].data(), 4, 60 + game);
+        add_game(game < 1 ? front : back, kFourSeats, scores[game].data(), 4, 60 + game);
+    }
+    CHECK(all.games == 3 && all.plies == 183);
+    CHECK(std::ranges::equal(all.sum, std::vector{-60, 30, -60, -60}));
+    CHECK(std::ranges::equal(all.squares, std::vector{1400, 350, 1200, 6800}));
+    CHECK(std::ranges::equal(all.lowest, std::vector{-30, 5, -20, -80}));
+    CHECK(std::ranges::equal(all.highest, std::vector{-10, 15, -20, 20}));
+    CHECK(std::ranges::equal(all.rank_sum, std::vector{-4, 7, -4, 1}));
+    CHECK(std::ranges::equal(all.wins, std::vector{0, 24, 0, 12}));
+    add_totals(back, front);
+    CHECK(same(back, all));
+    Totals none{};
+    add_totals(none, all);
+    CHECK(same(none, all));
+}
+
+}  // namespace
+
+std::vector<Test> playing_tests() {
+    return {
+        {"The first moves number 414 in Duo and 58 in Classic, and perft goes on as known", test_first_moves},
+        {"Perft near the end of a game counts what move by move play finds", test_perft_at_the_end},
+        {"Playouts of two ranges add up to those of both together", test_playouts_add_up},
+        {"Playouts are the games that single moves would make", test_playouts_are_games},
+        {"Long work stops when its watch says so", test_watch_stops},
+        {"Random numbers differ by seed and by stream", test_random},
+        {"Sampled actions are spread evenly", test_sample_is_uniform},
+        {"Seats are ranked with ties, two colours each and a shared colour", test_ranks},
+        {"A tie shares the twelve twelfths of a win", test_wins},
+        {"Sums over games do not depend on how they are grouped", test_totals},
+    };
+}
+
+}  // namespace polindrome::test

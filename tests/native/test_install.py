@@ -1,0 +1,124 @@
+"""The core is built wherever it can be; where it cannot, everything else works and says so."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from polindrome.blokus import DUO
+from polindrome.core import HOW_TO_BUILD, is_core_built
+from tests.random_play import finished_game
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_core_is_built_where_there_is_a_compiler() -> None:
+    compilers = [name for name in (os.environ.get("CXX"), "c++", "g++", "clang++") if name and shutil.which(name)]
+    assert is_core_built() or not compilers, f"{compilers[0]} is here, but the core was not built: pip install -v ."
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What pip makes of the sources where there is no compiler."""
+    folder = tmp_path_factory.mktemp("wheel")
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--wheel-dir", str(folder)],
+        env={**os.environ, "CC": "/nonexistent/cc", "CXX": "/nonexistent/c++"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    (made,) = folder.iterdir()
+    return made
+
+
+@pytest.fixture(scope="module")
+def pure(wheel: Path) -> Path:
+    """The wheel unpacked."""
+    folder = wheel.parent / "unpacked"
+    with ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+def run(pure: Path, script: str) -> subprocess.CompletedProcess[str]:
+    """A script that finds the unpacked package, and the libraries of this environment but not its package."""
+    # Without the site module no hook of an editable installation is run.
+    paths = f"import sys; sys.path += {[str(pure), sysconfig.get_path('purelib')]!r}\n"
+    command = [sys.executable, "-S", "-c", paths + script]
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run(command, capture_output=True, text=True, cwd=pure.parent, env=kept, timeout=60)
+
+
+def cli(pure: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return run(pure, f"from polindrome.cli import main; main({list(words)!r})")
+
+
+def test_without_a_compiler_the_wheel_is_for_any_machine(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
+    names = ZipFile(wheel).namelist()
+    assert "polindrome/core.py" in names
+    assert not [name for name in names if name.endswith((".so", ".pyd", ".dylib"))]
+
+
+NOTICE = f"Polindrome runs in pure Python, without its compiled core; to build it, {HOW_TO_BUILD}"
+
+
+def test_without_the_core_info_says_so(pure: Path) -> None:
+    done = cli(pure, "info")
+    assert done.returncode == 0
+    assert f"pure Python, slower ({HOW_TO_BUILD})" in done.stdout
+    assert done.stderr == f"{NOTICE}\n"
+
+
+def test_without_the_core_a_game_is_played_by_the_fastest_strategy_of_python(pure: Path) -> None:
+    done = run(
+        pure,
+        """
+import polindrome
+from random import Random
+from polindrome.blokus import DUO, BlokusGame, LegalMoveGenerator
+print(polindrome.__file__)
+print(LegalMoveGenerator().strategy)
+rng, game = Random(1), BlokusGame(DUO, LegalMoveGenerator())
+while not game.is_over:
+    game.apply(rng.choice(game.legal_actions()))
+print(*game.history)
+""",
+    )
+    assert done.stderr == f"{NOTICE}\n"
+    file, strategy, history = done.stdout.splitlines()
+    assert Path(file).is_relative_to(pure)
+    assert strategy == "parallel"
+    assert [int(action) for action in history.split()] == list(finished_game(DUO, 1).history)
+
+
+def test_without_the_core_the_native_room_is_closed(pure: Path) -> None:
+    done = run(
+        pure,
+        """
+from polindrome.errors import CoreMissing, PolindromeError
+for _ in range(2):
+    try:
+        import polindrome.native
+    except ImportError as error:
+        assert isinstance(error, CoreMissing) and isinstance(error, PolindromeError)
+        print(error)
+""",
+    )
+    assert done.stdout == f"this needs the compiled core of Polindrome, which was not built: {HOW_TO_BUILD}\n" * 2
+
+
+def test_without_the_core_its_benchmark_is_one_line_and_exit_code_2(pure: Path) -> None:
+    done = cli(pure, "bench", "native")
+    assert (done.returncode, done.stdout) == (2, "")
+    needed = f"this needs the compiled core of Polindrome, which was not built: {HOW_TO_BUILD}"
+    assert done.stderr == f"polindrome: {needed}\n"

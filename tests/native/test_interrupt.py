@@ -1,0 +1,82 @@
+"""Long work in the core lets Python breathe: Ctrl-C ends it, and other threads go on."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from threading import Event, Thread
+
+import pytest
+
+from polindrome.blokus import CLASSIC
+from polindrome.native import Batch, Position
+
+SCRIPT = """
+import signal
+from polindrome.native import Position
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # A process in the background ignores it.
+position = Position("classic")
+print("ready", flush=True)
+try:
+    {work}
+finally:
+    print(position.history, position.playouts(100).games)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to a child")
+@pytest.mark.parametrize(
+    "work", ["position.perft(6)", "position.playouts(10**12)", "position.playouts(10**12, threads=2)"]
+)
+def test_ctrl_c_ends_long_work(work: str) -> None:
+    command = [sys.executable, "-c", SCRIPT.format(work=work)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            assert process.stdout.readline() == "ready\n"
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(timeout=0.7)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=30)
+        finally:
+            process.kill()
+    assert (process.returncode, out) == (-signal.SIGINT, "() 100\n")
+    assert err.splitlines()[-1] == "KeyboardInterrupt"
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda _: Position(CLASSIC).playouts(2000, threads=2),
+        lambda _: Position(CLASSIC).perft(3),
+        lambda batch: batch.step(batch.sample()),
+        Batch.legal_mask,
+        Batch.legal_mask_packed,
+        Batch.counts,
+    ],
+    ids=["playouts", "perft", "step", "mask", "packed mask", "counts"],
+)
+def test_other_threads_run_while_the_core_works(work: Callable[[Batch], object]) -> None:
+    batch = Batch(CLASSIC, 300, threads=2)
+    begun, noticed = Event(), Event()
+    in_time: list[bool] = []
+
+    def keep_working() -> None:
+        begun.set()
+        in_time.append(any(work(batch) is not None and noticed.is_set() for _ in range(300)))
+
+    # From now on a thread has the interpreter to itself until it lets go.
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1000)
+    try:
+        worker = Thread(target=keep_working)
+        worker.start()
+        begun.wait()
+        noticed.set()
+        worker.join()
+    finally:
+        sys.setswitchinterval(before)
+    assert in_time == [True]
