@@ -90,7 +90,7 @@ template <class T>
 static std::vector<int32_t> checked(const T* values, size_t games, int actions) {
     std::vector<int32_t> out(games);
     for (size_t i = 0; i < games; ++i) {
-        if (values[i] < T{0} || static_cast<uint64_t>(values[i]) >= static_cast<uint64_t>(actions)) {
+        if (static_cast<uint64_t>(values[i]) >= static_cast<uint64_t>(actions)) {  // A negative one becomes huge.
             throw no_such_action(std::to_string(values[i]) + " (game " + std::to_string(i) + ")", actions);
         }
         out[i] = static_cast<int32_t>(values[i]);

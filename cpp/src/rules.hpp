@@ -152,8 +152,8 @@ struct Choices {
     }
 
     POLINDROME_INLINE Placement pick(uint64_t random) const {
-        // The high half of a product spreads 2^53 numbers over `total` ones, evenly to 1 in 2^43.
-        int number = static_cast<int>((random >> 11) * static_cast<unsigned>(total) >> 53);
+        // The high part of a product spreads 2^48 numbers over `total` ones, evenly to 1 in 2^37 at the least.
+        int number = static_cast<int>((random >> 16) * static_cast<unsigned>(total) >> 48);
         int piece = 0;
         for (uint16_t end : up_to) piece += end <= number;
         if (piece > 0) number -= up_to[piece - 1];

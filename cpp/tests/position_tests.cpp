@@ -259,6 +259,20 @@ bool swap_two_moves(const Engine& engine, const Game<B>& start, int one, std::ve
     return true;
 }
 
+void test_key_knows_turn_and_board() {
+    on_every_board([]<class B>(const Engine& engine) {
+        Game<B> game = random_game<B>(engine, 4)[B::colours];
+        std::set<uint64_t> keys;
+        for (int8_t colour = kOver; colour < B::colours; ++colour) {
+            game.state.colour = colour;
+            keys.insert(engine.key(&game));
+        }
+        CHECK(keys.size() == B::colours + 1);
+    });
+    const Kernel& kernel = *kernels().front();
+    CHECK(kernel.duo.key(new_game<Duo>(kernel.duo).get()) != kernel.classic.key(new_game<Classic>(kernel.classic).get()));
+}
+
 void test_key_forgets_order() {
     on_every_board([]<class B>(const Engine& engine) {
         const std::vector<Game<B>> positions = random_game<B>(engine, 4);
@@ -279,6 +293,7 @@ std::vector<Test> position_tests() {
         {"Every kernel agrees with the slow rules in all positions of random games", test_random_games},
         {"All kernels read the same position and give the same key and anchors", test_kernels_agree},
         {"An empty hand is worth 15 points, and 20 with the monomino last", test_empty_hand},
+        {"The key depends on the board and on whose turn it is", test_key_knows_turn_and_board},
         {"The key does not depend on the order of moves", test_key_forgets_order},
     };
 }

@@ -156,9 +156,9 @@ def mixed(number: int) -> int:
 
 
 def pick(position: Position, random: int) -> int:
-    """One of the legal actions: the first 53 bits of the number, as a fraction, tell how far down the list."""
+    """One of the legal actions: the first 48 bits of the number, as a fraction, tell how far down the list."""
     actions = position.legal_actions().tolist()
-    return int(actions[(random >> 11) * len(actions) >> 53])
+    return int(actions[(random >> 16) * len(actions) >> 48])
 
 
 class Stream:

@@ -173,4 +173,4 @@ class Core(RuleBasedStateMachine):
 
 
 TestCore = Core.TestCase
-TestCore.settings = settings(max_examples=150, stateful_step_count=50)
+TestCore.settings = settings(max_examples=100, stateful_step_count=50)

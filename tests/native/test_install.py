@@ -117,6 +117,11 @@ for _ in range(2):
     assert done.stdout == f"this needs the compiled core of Polindrome, which was not built: {HOW_TO_BUILD}\n" * 2
 
 
+def test_without_the_core_the_native_strategy_is_refused(pure: Path) -> None:
+    done = run(pure, "from polindrome.blokus import LegalMoveGenerator\nLegalMoveGenerator('native')")
+    assert done.stderr.splitlines()[-1].startswith("polindrome.errors.CoreMissing: this needs the compiled core")
+
+
 def test_without_the_core_its_benchmark_is_one_line_and_exit_code_2(pure: Path) -> None:
     done = cli(pure, "bench", "native")
     assert (done.returncode, done.stdout) == (2, "")

@@ -335,6 +335,11 @@ def test_playouts_from_the_end_are_the_end(variant: Variant) -> None:
     assert found.win_rates == pytest.approx(wins)
 
 
+def test_playouts_know_points_above_zero() -> None:
+    found = Position(CLASSIC, ALL_RED[:-1]).playouts(300, threads=2)
+    assert (found.mean_plies, found.lowest_scores[0], found.highest_scores[0]) == (1, 20, 20)
+
+
 @pytest.mark.parametrize("winners", [2, 3])
 def test_a_tie_is_a_shared_win(winners: int) -> None:
     for seed in count():

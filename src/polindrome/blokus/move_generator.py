@@ -27,7 +27,7 @@ from polindrome.blokus.parallel import generate_legal_actions_parallel, legal_an
 from polindrome.blokus.pieces import ALL_PIECES, PIECE_SIZES, PIECES, PieceGenerator, PiecePlacement, Shape
 from polindrome.blokus.placements import Move
 from polindrome.blokus.variant import Player
-from polindrome.core import find_core, is_core_built
+from polindrome.core import find_core, is_core_built, require_core
 from polindrome.errors import UnknownName
 
 __all__ = [
@@ -142,6 +142,8 @@ class LegalMoveGenerator:
 
     def __init__(self, strategy: str | None = None) -> None:
         self.strategy = strategy or os.environ.get("BLOKUS_MOVEGEN") or FASTEST
+        if self.strategy == "native":
+            require_core()
         if self.strategy not in STRATEGIES:
             raise UnknownName("move generation strategy", self.strategy, STRATEGIES)
         find_core()  # A missing core is mentioned, a wrong POLINDROME_KERNEL refused, before the first move.
