@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CORE := $(shell find cpp -type f)
+CORE := $(shell find cpp -type f -not -path 'cpp/tests/*')
 SANITIZED := build/sanitized
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 

@@ -62,8 +62,6 @@ struct Bits {
         for (int i = 0; i < blocks; ++i) reinterpret_cast<Stored*>(words)[i] = block[i];
     }
 
-    POLINDROME_INLINE static Bits none() { return Bits{}; }
-
     // All bits or none, by a condition that is not worth a branch.
     POLINDROME_INLINE static Bits filled(bool condition) {
         return made([=](int) { return Block{} - uint64_t{condition}; });

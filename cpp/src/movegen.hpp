@@ -68,22 +68,19 @@ class Generator {
     using Set = Bits<B::words>;
 
    public:
-    POLINDROME_INLINE Generator(const Room<B>& room, uint32_t hand) : room_(room), hand_(hand) {}
+    POLINDROME_INLINE Generator(const Room<B>& room, uint32_t hand, Anchors<B>& out)
+        : room_(room), hand_(hand), out_(out) {}
 
-    // Calls visit.operator()<shape>(anchors) for all shapes, in the order of the program.
-    template <class Visit>
-    POLINDROME_INLINE void run(Visit&& visit) {
-        steps(visit, std::make_integer_sequence<int, kOrientations>{});
-    }
+    POLINDROME_INLINE void run() { steps(std::make_integer_sequence<int, kOrientations>{}); }
 
    private:
-    template <class Visit, int... Number>
-    POLINDROME_INLINE void steps(Visit& visit, std::integer_sequence<int, Number...>) {
-        (step<kProgram[Number]>(visit), ...);
+    template <int... Number>
+    POLINDROME_INLINE void steps(std::integer_sequence<int, Number...>) {
+        (step<kProgram[Number]>(), ...);
     }
 
-    template <Step S, class Visit>
-    POLINDROME_INLINE void step(Visit& visit) {
+    template <Step S>
+    POLINDROME_INLINE void step() {
         constexpr Orientation shape = kShapes[S.shape];
         if constexpr (S.parent >= 0) {
             fits_[S.shape] = fits_[S.parent] & room_.free.template shifted<B::bit(S.cell)>();
@@ -91,8 +88,8 @@ class Generator {
         } else {
             gather<S.shape>(std::make_integer_sequence<int, shape.size>{});
         }
-        visit.template operator()<S.shape>(fits_[S.shape] & touches_[S.shape] &
-                                           Set::filled(hand_ >> shape.piece & 1));
+        const Set in_hand = Set::filled(hand_ >> shape.piece & 1);
+        (fits_[S.shape] & touches_[S.shape] & in_hand).store(out_.of_shape[S.shape]);
     }
 
     template <int Shape, int... Index>
@@ -103,20 +100,26 @@ class Generator {
 
     const Room<B> room_;
     const uint32_t hand_;
+    Anchors<B>& out_;
     Set fits_[kOrientations];
     Set touches_[kOrientations];
 };
 
 template <class B>
 POLINDROME_ONCE void find_anchors(const Room<B>& room, uint32_t hand, Anchors<B>& out) {
-    Generator<B>(room, hand).run([&]<int Shape>(const Bits<B::words>& anchors) { anchors.store(out.of_shape[Shape]); });
+    Generator<B>(room, hand, out).run();
 }
 
 template <class B>
-POLINDROME_ONCE bool any_anchors(const Room<B>& room, uint32_t hand) {
-    Bits<B::words> seen = Bits<B::words>::none();
-    Generator<B>(room, hand).run([&]<int>(const Bits<B::words>& anchors) { seen = seen | anchors; });
-    return seen.any();
+bool any_anchors(const Room<B>& room, uint32_t hand) {
+    if (hand & 1) return (room.frontier & room.free).any();  // The monomino fits on every frontier cell.
+    alignas(64) Anchors<B> anchors;
+    find_anchors(room, hand, anchors);
+    uint64_t seen = 0;
+    for (const auto& words : anchors.of_shape) {
+        for (uint64_t word : words) seen |= word;
+    }
+    return seen != 0;
 }
 
 }  // namespace polindrome::POLINDROME_KERNEL

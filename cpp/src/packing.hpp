@@ -80,8 +80,9 @@ class Packer {
             const uint64_t bits = extract<cells[Word]>(anchors_.of_shape[Shape][Word]);
             pending_ |= bits << at;
             if constexpr (at + length >= 64) {
+                static_assert(at > 0, "no word is all anchors");
                 out_.words[position / 64] = pending_;
-                pending_ = at == 0 ? 0 : bits >> (64 - at) % 64;
+                pending_ = bits >> (64 - at);
             }
         }
     }

@@ -61,8 +61,8 @@ class Workers::Crew {
 
     void run_part(size_t number) const {
         const size_t parts = threads_.size() + 1;
-        const size_t first = count_ * number / parts;
-        const size_t last = count_ * (number + 1) / parts;
+        const size_t first = (count_ * number + parts - 1) / parts;
+        const size_t last = (count_ * (number + 1) + parts - 1) / parts;
         if (first < last) (*task_)(first, last);
     }
 

@@ -7,5 +7,5 @@ set -eu
 "$1" -C --defined-only "$2" | awk -v own="polindrome::$3::" '
     $2 !~ /^[TWw]$/ { next }
     index($0, own) { ++found; next }
-    { print "not in " own ": " $0; ++strange }
+    { print "not of " own " -- " $0; ++strange }
     END { exit strange > 0 || found == 0 }'

@@ -116,11 +116,12 @@ void test_watch_stops() {
         CHECK(some.asked == 3 && 0 < part.games && part.games < 1'000);
         CHECK(same(part, play_outs(engine, *game, 0, part.games)));
 
-        Patience nothing{0}, little{20};
-        CHECK(engine.perft(game.get(), 5, nothing.watch()) == 0);
-        const uint64_t counted = engine.perft(game.get(), 3, little.watch());
-        CHECK(0 < counted && counted < engine.perft(game.get(), 2, kNeverStop) * 58);
-        CHECK(little.asked <= 1 + engine.count(game.get()));
+        const std::vector<Game<B>> positions = random_game<B>(engine, 9);
+        const Game<B>& late = positions[positions.size() - 9];
+        Patience nothing{0}, little{3};
+        CHECK(engine.perft(&late, 4, nothing.watch()) == 0);
+        const uint64_t counted = engine.perft(&late, 4, little.watch());
+        CHECK(0 < counted && counted < engine.perft(&late, 4, kNeverStop));
     });
 }
 
@@ -150,6 +151,24 @@ void test_sample_is_uniform() {
         for (uint16_t action : list_of(engine, game)) deviation += std::pow(times[action] - kExpected, 2) / kExpected;
         const auto expected = static_cast<double>(choices);
         CHECK(std::abs(deviation - expected) < 4 * std::sqrt(2 * expected));
+    });
+}
+
+// No game gets that far, but the arithmetic has to: own cells all over the board, with all pieces still in hand.
+void test_sample_of_many() {
+    on_every_board([]<class B>(const Engine& engine) {
+        const auto game = new_game<B>(engine);
+        for (int row = 2; row < B::size; row += 4) {
+            for (int col = 2; col < B::size; col += 4) {
+                const int bit = B::bit({row, col});
+                game->state.own[0][bit / 64] |= uint64_t{1} << bit % 64;
+                game->state.occupied[bit / 64] |= uint64_t{1} << bit % 64;
+            }
+        }
+        const std::vector<uint16_t> ids = list_of(engine, *game);
+        const uint64_t share = ~uint64_t{0} / ids.size();
+        CHECK(ids.size() > 2'048);
+        for (size_t i = 0; i < ids.size(); ++i) CHECK(engine.sample(game.get(), share * i + share / 2) == ids[i]);
     });
 }
 
@@ -223,6 +242,7 @@ std::vector<Test> playing_tests() {
         {"Long work stops when its watch says so", test_watch_stops},
         {"Random numbers differ by seed and by stream", test_random},
         {"Sampled actions are spread evenly", test_sample_is_uniform},
+        {"Samples reach every one of thousands of actions", test_sample_of_many},
         {"Seats are ranked with ties, two colours each and a shared colour", test_ranks},
         {"A tie shares the twelve twelfths of a win", test_wins},
         {"Sums over games do not depend on how they are grouped", test_totals},

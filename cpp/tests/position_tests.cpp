@@ -269,8 +269,8 @@ void test_key_knows_turn_and_board() {
         }
         CHECK(keys.size() == B::colours + 1);
     });
-    const Kernel& kernel = *kernels().front();
-    CHECK(kernel.duo.key(new_game<Duo>(kernel.duo).get()) != kernel.classic.key(new_game<Classic>(kernel.classic).get()));
+    const auto& [name, duo, classic] = *kernels().front();
+    CHECK(duo.key(new_game<Duo>(duo).get()) != classic.key(new_game<Classic>(classic).get()));
 }
 
 void test_key_forgets_order() {
