@@ -184,7 +184,6 @@ struct Functions {
         .actions = B::actions,
         .packed_bytes = B::packed_bytes,
         .game_bytes = sizeof(Game<B>),
-        .anchor_words = kOrientations * B::words,
         .reset = reset,
         .colour = colour,
         .hand = hand,

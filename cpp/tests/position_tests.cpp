@@ -82,7 +82,7 @@ void check_masks(const Engine& engine, const Game<B>& game, const Legal& legal) 
 
 template <class B>
 void check_anchors(const Engine& engine, const Game<B>& game, const Legal& legal) {
-    std::vector<uint64_t> expected(engine.anchor_words), words(engine.anchor_words, ~uint64_t{0});
+    std::vector<uint64_t> expected(kOrientations * B::words), words(expected.size(), ~uint64_t{0});
     for (uint16_t action : ids_of(legal)) {
         const SlowPlacement& placement = SlowGame<B>::placements()[action];
         const int bit = placement.row * (B::size + 1) + placement.col;
@@ -198,7 +198,7 @@ void compare_kernels(uint64_t number) {
     const Engine& first = engine_of<B>(*kernels().front());
     std::set<uint64_t> keys;
     for (const Game<B>& game : random_game<B>(first, number)) {
-        std::vector<uint64_t> expected(first.anchor_words), words(first.anchor_words);
+        std::vector<uint64_t> expected(kOrientations * B::words), words(expected.size());
         first.anchors(&game, expected.data());
         CHECK(keys.insert(first.key(&game)).second);
         for (const Kernel* kernel : kernels()) {

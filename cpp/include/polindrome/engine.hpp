@@ -46,7 +46,6 @@ struct Engine {
     int actions;
     int packed_bytes;
     size_t game_bytes;
-    size_t anchor_words;  // of `anchors`
 
     void (*reset)(void* game);
     int (*colour)(const void* game);  // to move, or kOver
@@ -59,7 +58,7 @@ struct Engine {
     int (*list)(const void* game, uint16_t* out);  // ascending; `out` has room for all actions
     void (*mask)(const void* game, uint8_t* out);  // one byte for each action
     void (*mask_packed)(const void* game, uint8_t* out);  // one bit for each action, the lowest first
-    void (*anchors)(const void* game, uint64_t* out);  // the bitboard of every shape
+    void (*anchors)(const void* game, uint64_t* out);  // the bitboard of every shape, whole words each
     void (*mobility)(const void* game, uint16_t out[kMaxColours][kPieces]);
     bool (*is_legal)(const void* game, int action);
     int (*sample)(const void* game, uint64_t random);  // uniform in `random`; the game must go on

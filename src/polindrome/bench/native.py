@@ -121,7 +121,7 @@ def _python_lists(positions: list[Position]) -> Callable[[], float]:
 
 def _bitboards(positions: list[Position]) -> Callable[[], float]:
     games = [position.core for position in positions]
-    repeats = 1 + 5_000 // len(games)
+    repeats = 1 + 50_000 // len(games)
     return lambda: _seconds(lambda: _core.generate_anchors(games, repeats)) / (len(games) * repeats) * 1e6
 
 
