@@ -6,7 +6,9 @@ PolindromeError
 ├── InvalidArgument  a number out of its range, an array of the wrong type or shape
 ├── InvalidRecord    a saved game that cannot be read or does not replay
 ├── UnknownName      a game, bot, strategy or kernel that does not exist
-└── CoreMissing      the compiled core is needed and was not built
+├── CoreMissing      the compiled core is needed and was not built
+└── StorageError     a database that cannot be opened, read or written
+    └── Conflict     somebody else wrote the same place of a log first
 """
 
 from __future__ import annotations
@@ -34,6 +36,14 @@ class CoreMissing(PolindromeError, ImportError):
 
 class InvalidRecord(PolindromeError, ValueError):
     """A saved game that cannot be read or does not replay."""
+
+
+class StorageError(PolindromeError):
+    """A database that cannot be opened, read or written."""
+
+
+class Conflict(StorageError):
+    """Somebody else wrote the same place of a log first; nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)

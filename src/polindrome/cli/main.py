@@ -12,6 +12,7 @@ from polindrome import __version__
 from polindrome.cli.bench import bench
 from polindrome.cli.info import info
 from polindrome.cli.play import play
+from polindrome.cli.serve import serve
 from polindrome.errors import PolindromeError
 
 EXIT_USER_ERROR = 2
@@ -25,12 +26,13 @@ def polindrome() -> None:
 
     \b
     Examples:
+      polindrome serve --open
       polindrome play duo --level hard
       polindrome info
     """
 
 
-for command in (play, info, bench):
+for command in (play, serve, info, bench):
     polindrome.add_command(command)
 
 

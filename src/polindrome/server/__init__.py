@@ -1,0 +1,5 @@
+"""The server: games over HTTP and WebSocket, kept in a log."""
+
+from polindrome.server.app import Settings, create_app
+
+__all__ = ["Settings", "create_app"]

@@ -1,0 +1,57 @@
+"""The application: routes, page and errors around one log of games."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from polindrome import __version__
+from polindrome.server.game_manager import GameManager
+from polindrome.server.middleware import BodyLimit, SafeAnswers
+from polindrome.server.page import serve_page
+from polindrome.server.problems import answer_errors
+from polindrome.server.routes import router
+from polindrome.storage import EventLog
+
+BIG_ANSWER = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where games are kept: `sqlite:///PATH`."""
+
+    database: str
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI application; it opens the database when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.log = await EventLog.open(settings.database)
+        app.state.manager = GameManager(app.state.log)
+        yield
+        await app.state.manager.close()
+        await app.state.log.close()
+
+    app = FastAPI(
+        title="Polindrome",
+        version=__version__,
+        lifespan=lifespan,
+        # They would load scripts from elsewhere.
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    answer_errors(app)
+    app.include_router(router)
+    serve_page(app)
+    # The last one added is the outermost.
+    app.add_middleware(BodyLimit)
+    app.add_middleware(GZipMiddleware, minimum_size=BIG_ANSWER)
+    app.add_middleware(SafeAnswers)
+    return app

@@ -1,0 +1,95 @@
+"""What the page is told of Blokus in particular: colours, the board, pieces left, mobility, moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from polindrome.blokus import VARIANTS, BlokusGame, Move, Player, Variant
+from polindrome.blokus.mobility import compute_player_mobility_metrics
+from polindrome.errors import UnknownName
+from polindrome.game import Game
+
+TITLES = {
+    "duo": "Blokus Duo",
+    "classic": "Blokus Classic",
+    "classic-2": "Blokus Classic for two",
+    "classic-3": "Blokus Classic for three",
+}
+
+
+def as_blokus(game: Game) -> BlokusGame:
+    """The game, which has to be Blokus."""
+    if not isinstance(game, BlokusGame):
+        raise UnknownName("game for the page", game.name, VARIANTS)
+    return game
+
+
+def seats_out(game: Game) -> set[int]:
+    """The seats that will not move again: all their colours have passed."""
+    skipped = {who for _, who in game.skips}
+    variant = as_blokus(game).variant
+    going = {seat for player, seat in _owners(variant) if player.name not in skipped}
+    # A shared colour is played by everybody in turn.
+    return set() if None in going else set(range(game.num_seats)) - going
+
+
+def describe_variant(game: Game) -> dict[str, Any]:
+    """What the page needs to know of a game before it starts."""
+    variant = as_blokus(game).variant
+    return {
+        "name": variant.name,
+        "title": TITLES[variant.name],
+        "seats": variant.num_seats,
+        "size": variant.size,
+        "colours": [
+            {"name": player.name, "seat": seat, "start": list(start)}
+            for (player, seat), start in zip(_owners(variant), variant.starts, strict=True)
+        ],
+    }
+
+
+def describe_position(game: Game) -> dict[str, Any]:
+    """The part of a snapshot that is about the board."""
+    blokus = as_blokus(game)
+    current = blokus.current_player
+    moves = {player: blokus.legal_moves_of(player) for player in blokus.variant.players}
+    return {
+        "colour": current.name if current else None,
+        "board": blokus.board.grid.tolist(),
+        "players": _describe_players(blokus, moves),
+        "legal_moves": describe_moves(moves[current] if current else []),
+    }
+
+
+def describe_moves(moves: list[Move]) -> list[dict[str, int]]:
+    """Moves as the page reads them, in the same order."""
+    return [
+        {
+            "piece_id": move.piece_id,
+            "orientation": move.orientation,
+            "anchor_row": move.anchor_row,
+            "anchor_col": move.anchor_col,
+        }
+        for move in moves
+    ]
+
+
+def _describe_players(game: BlokusGame, moves: dict[Player, list[Move]]) -> list[dict[str, Any]]:
+    out = {who for _, who in game.skips}
+    board = game.board
+    return [
+        {
+            "colour": player.name,
+            "seat": seat,
+            "start": list(start),
+            "score": score,
+            "pieces_left": board.remaining_pieces(player),
+            "out": player.name in out,
+            "mobility": compute_player_mobility_metrics(moves[player], board.player_pieces_used[player]).to_json(),
+        }
+        for (player, seat), start, score in zip(_owners(game.variant), game.variant.starts, game.scores(), strict=True)
+    ]
+
+
+def _owners(variant: Variant) -> list[tuple[Player, int | None]]:
+    return list(zip(variant.players, variant.seats, strict=True))

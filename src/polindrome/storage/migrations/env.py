@@ -1,0 +1,8 @@
+"""Runs the migrations on the connection that the log has opened."""
+
+from __future__ import annotations
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"])
+context.run_migrations()

@@ -1,0 +1,123 @@
+"""Servers for the tests: one in a thread, whose insides can be reached, and one in a process, which can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+
+from polindrome.cli.serve import listen
+from polindrome.server import Settings, create_app
+from polindrome.server.runner import Server
+from polindrome.storage import EventLog
+
+PATIENCE = 60
+T = TypeVar("T")
+
+
+class Live:
+    """A running server and a client that talks to it."""
+
+    def __init__(self, log: EventLog, loop: asyncio.AbstractEventLoop, client: httpx.Client) -> None:
+        self.log = log
+        self.client = client
+        self._loop = loop
+
+    @property
+    def socket_url(self) -> str:
+        """Where its sockets are."""
+        return f"{self.client.base_url}".replace("http", "ws")
+
+    def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine where the server runs."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE)
+
+
+@contextmanager
+def live_server(folder: Path) -> Iterator[Live]:
+    """A server in a thread of this process, with its games in a folder."""
+    app = create_app(Settings(f"sqlite:///{folder / 'games.sqlite3'}"))
+    loops: list[asyncio.AbstractEventLoop] = []
+    started = threading.Event()
+
+    def on_start() -> None:
+        loops.append(asyncio.get_running_loop())
+        started.set()
+
+    server = Server(app, on_start)
+    with listen("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        thread = threading.Thread(target=server.run, args=[[listener]])
+        thread.start()
+        try:
+            assert started.wait(PATIENCE)
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
+                yield Live(app.state.log, loops[0], client)
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+
+
+class ServerProcess:
+    """A server in a process of its own, on a free port."""
+
+    def __init__(self, database: Path, command: Sequence[str] = ("-m", "polindrome", "serve")) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, *command, "--port", "0", "--database", f"sqlite:///{database}"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdout
+        line = self._process.stdout.readline()
+        found = re.search(r"http://\S+:\d+", line)
+        assert found, (line, self._process.communicate(timeout=PATIENCE))
+        self.url = found[0]
+
+    def client(self) -> httpx.Client:
+        """A client that talks to it."""
+        return httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+    def kill_after(self, seconds: float) -> None:
+        """End it without a warning in a while; `kill` still has to clean up."""
+        threading.Timer(seconds, self._process.kill).start()
+
+    def kill(self) -> None:
+        """End it without a warning."""
+        self._process.kill()
+        self._process.communicate(timeout=PATIENCE)
+
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
+        """Ask it to end; its exit code and what it said on standard error."""
+        self._process.send_signal(number)
+        _, said = self._process.communicate(timeout=PATIENCE)
+        return self._process.returncode, said
+
+
+@contextmanager
+def server_process(database: Path) -> Iterator[ServerProcess]:
+    """A server in a process of its own, killed at the end."""
+    process = ServerProcess(database)
+    try:
+        yield process
+    finally:
+        process.kill()
+
+
+def eventually(probe: Callable[[], T | None]) -> T:
+    """The first answer of the probe that is not None."""
+    pause = threading.Event()
+    for _ in range(PATIENCE * 50):
+        if (answer := probe()) is not None:
+            return answer
+        pause.wait(0.02)
+    raise AssertionError("it did not happen")

@@ -1,0 +1,144 @@
+"""Playing over HTTP: what a page does, without the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from random import Random
+from threading import Event
+from typing import Any
+
+import httpx
+
+from polindrome.blokus import VARIANTS, BlokusGame, Move, Variant
+from polindrome.blokus.notation import format_move
+from polindrome.bots import Budget, Decision
+from polindrome.game import Game
+from polindrome.server.table import Draft, Table
+from polindrome.storage import Event as LogEvent
+from tests.random_play import play_randomly
+from tests.server.live import PATIENCE, Live, eventually
+
+HUMAN = {"kind": "human"}
+EASY = {"kind": "bot", "level": "easy"}
+MEDIUM = {"kind": "bot", "level": "medium"}
+
+Json = dict[str, Any]
+_keys = count()
+
+
+def new_key() -> str:
+    return f"key-{next(_keys):08}"
+
+
+def create(client: httpx.Client, game: str = "duo", seats: Sequence[Json] = (HUMAN, EASY), **more: Any) -> Json:
+    answer = client.post("/api/games", json={"game": game, "seats": list(seats), **more})
+    assert answer.status_code == 201, answer.text
+    snapshot: Json = answer.json()
+    return snapshot
+
+
+def look(client: httpx.Client, game_id: str) -> Json:
+    answer = client.get(f"/api/games/{game_id}")
+    assert answer.status_code == 200, answer.text
+    snapshot: Json = answer.json()
+    return snapshot
+
+
+def is_waiting(snapshot: Json) -> bool:
+    """Whether nothing will change by itself: a person is to move, or it is over."""
+    return snapshot["turn"] is None or snapshot["seats"][snapshot["turn"]]["kind"] == "human"
+
+
+def settle(client: httpx.Client, game_id: str) -> Json:
+    """The snapshot once the bots have played."""
+
+    def probe() -> Json | None:
+        snapshot = look(client, game_id)
+        return snapshot if is_waiting(snapshot) else None
+
+    return eventually(probe)
+
+
+def choose(snapshot: Json, seed: int = 0) -> str:
+    """One of the legal moves, as text."""
+    move = Random(f"{seed} {snapshot['ply']}").choice(snapshot["legal_moves"])
+    return format_move(Move(**move), VARIANTS[snapshot["game"]].size)
+
+
+def send_move(client: httpx.Client, snapshot: Json, move: str | None = None, key: str | None = None) -> httpx.Response:
+    body = {"ply": snapshot["ply"], "key": key or new_key(), "move": move or choose(snapshot)}
+    return client.post(f"/api/games/{snapshot['id']}/moves", json=body)
+
+
+def send_undo(client: httpx.Client, snapshot: Json, key: str | None = None) -> httpx.Response:
+    body = {"ply": snapshot["ply"], "key": key or new_key()}
+    return client.post(f"/api/games/{snapshot['id']}/undo", json=body)
+
+
+def play_on(client: httpx.Client, snapshot: Json, plies: int = 10_000, seed: int = 0) -> Json:
+    """Make moves for the people and wait for the bots until so many placements were made, or it is over."""
+    while snapshot["turn"] is not None and snapshot["ply"] < plies:
+        answer = send_move(client, snapshot, choose(snapshot, seed))
+        assert answer.status_code == 200, answer.text
+        snapshot = settle(client, snapshot["id"])
+    return snapshot
+
+
+def error_of(answer: httpx.Response) -> tuple[int, str]:
+    """Status and code of an error, which has the one shape."""
+    body = answer.json()
+    assert set(body) == {"error"}
+    assert set(body["error"]) == {"code", "message", "reasons", "current"}
+    assert body["error"]["message"]
+    return answer.status_code, body["error"]["code"]
+
+
+def events_of(live: Live, game_id: str) -> list[LogEvent]:
+    return live.run(live.log.read(game_id))
+
+
+def put_game(live: Live, game: Game, seats: Sequence[Json], **more: Any) -> str:
+    """Write a game that was played elsewhere into the log; its id."""
+    game_id = new_key()
+    created = {"game": game.name, "options": {}, "seats": list(seats), "undo_all": False, "seed": 1, **more}
+    drafts: list[Draft] = [("created", created)]
+    table = Table.of(game_id, [LogEvent(0, "created", "", created)])
+    for action in game.history:
+        drafts += table.play(action)
+    live.run(live.log.append(game_id, [LogEvent(place, *_dated(draft)) for place, draft in enumerate(drafts)]))
+    return game_id
+
+
+def _dated(draft: Draft) -> tuple[str, str, Json]:
+    return draft[0], "2026-11-16T01:02:03.456Z", draft[1]
+
+
+def game_where_first_out_is(colour: int, variant: Variant) -> BlokusGame:
+    """A random game up to where that colour, and no other, is out and another is to move."""
+    name = variant.players[colour].name
+    for seed in range(1000):
+        for game in play_randomly(variant, seed):
+            out = {who for _, who in game.skips}
+            if out and (out != {name} or game.is_over):
+                break
+            if out:
+                return game
+    raise AssertionError("there is such a game")
+
+
+class PatientBot:
+    """Plays the first move, when it is let."""
+
+    def __init__(self) -> None:
+        self.asked = Event()
+        self.may_play = Event()
+        self.times_asked = 0
+
+    def decide(self, game: Game, budget: Budget) -> Decision:  # noqa: ARG002
+        """The first legal move, once it may play."""
+        self.times_asked += 1
+        self.asked.set()
+        assert self.may_play.wait(PATIENCE / 2)
+        action = game.legal_actions()[0]
+        return Decision(action, ((action, 0.0),), 0.0)

@@ -1,0 +1,139 @@
+"""Whole games over HTTP: what the server says is what the rules say, from the first move to the result."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from polindrome import new_game
+from polindrome.bots import BOTS, Budget, Decision, find_bot
+from polindrome.game import OVER, Game
+from polindrome.records import parse_record
+from polindrome.storage import Event
+from tests.server.live import Live, eventually
+from tests.server.playing import (
+    EASY,
+    HUMAN,
+    MEDIUM,
+    Json,
+    PatientBot,
+    create,
+    events_of,
+    look,
+    play_on,
+    send_move,
+    settle,
+)
+
+
+def replay(events: list[Event]) -> Game:
+    """The game of a log without undo, by the rules alone, and the skips and the result that it has to have."""
+    created = events[0].data
+    game = new_game(created["game"])
+    for event in events:
+        if event.kind == "moved":
+            assert (event.data["seat"], event.data["ply"]) == (game.turn, len(game.history))
+            assert event.data["move"] == game.format_action(event.data["action"])
+            game.apply(event.data["action"])
+    return game
+
+
+def check_finished(live: Live, over: Json) -> Game:
+    events = events_of(live, over["id"])
+    game = replay(events)
+    outcome = game.outcome()
+    assert outcome is not None
+    assert [(e.data["ply"], e.data["who"]) for e in events if e.kind == "passed"] == list(game.skips)
+    (finished,) = [event.data for event in events if event.kind == "finished"]
+    result: dict[str, Any] = {
+        "scores": list(outcome.scores),
+        "winners": list(outcome.winners),
+        "reason": outcome.reason,
+    }
+    assert events[-1].kind == "finished"
+    assert finished == over["outcome"] == result
+    assert [event.sequence for event in events] == list(range(over["sequence"] + 1))
+    record = parse_record(live.client.get(f"/api/games/{over['id']}/record").text)
+    assert (record.actions, record.result) == (tuple(game.history), outcome)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [
+        ("duo", [HUMAN, EASY]),
+        ("duo", [MEDIUM, HUMAN]),
+        ("classic-2", [HUMAN, EASY]),
+        ("classic-3", [EASY, HUMAN, EASY]),
+    ],
+)
+def test_a_person_plays_against_bots_to_the_end(live: Live, name: str, seats: list[Json]) -> None:
+    start = create(live.client, name, seats)
+    over = play_on(live.client, settle(live.client, start["id"]))
+    assert over["turn"] is over["colour"] is None
+    assert over["legal_moves"] == []
+    check_finished(live, over)
+
+
+def test_bots_play_by_themselves(live: Live) -> None:
+    over = settle(live.client, create(live.client, "classic", [EASY] * 4)["id"])
+    check_finished(live, over)
+
+
+def test_a_bot_decides_from_the_seed_of_the_game_and_the_ply(live: Live) -> None:
+    over = settle(live.client, create(live.client, "duo", [MEDIUM, EASY])["id"])
+    events = events_of(live, over["id"])
+    seed = events[0].data["seed"]
+    assert 0 <= seed < 2**31
+    game = new_game("duo")
+    for action in check_finished(live, over).history:
+        bot = find_bot("medium" if game.turn == 0 else "easy")
+        budget = Budget(seed=Random(f"{seed} {len(game.history)}").getrandbits(32))
+        assert bot.decide(game, budget).action == action
+        game.apply(action)
+    assert game.turn == OVER
+
+
+def test_the_server_answers_while_a_bot_thinks(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = PatientBot()
+    monkeypatch.setitem(BOTS, "easy", bot)
+    try:
+        start = create(live.client, seats=[EASY, HUMAN])
+        assert bot.asked.wait(60)
+        assert live.client.get("/api/health").status_code == 200
+        assert look(live.client, start["id"])["ply"] == 0
+    finally:
+        bot.may_play.set()
+    assert settle(live.client, start["id"])["ply"] == 1
+    assert bot.times_asked == 1
+
+
+class MoodyBot:
+    """Fails the first time, then plays the first move."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def decide(self, game: Game, budget: Budget) -> Decision:  # noqa: ARG002
+        """The first legal move, from the second time on."""
+        self.asked += 1
+        if self.asked == 1:
+            raise ZeroDivisionError("not in the mood")
+        return Decision(game.legal_actions()[0], (), 0.0)
+
+
+def test_a_bot_that_fails_is_logged_and_asked_again(
+    live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot = MoodyBot()
+    monkeypatch.setitem(BOTS, "easy", bot)
+    start = create(live.client)
+    assert send_move(live.client, start).status_code == 200
+    eventually(lambda: caplog.records or None)
+    assert f"the bot to move in game {start['id']} failed" in caplog.text
+    assert "not in the mood" in caplog.text
+    assert live.client.get("/api/health").status_code == 200
+    assert settle(live.client, start["id"])["ply"] == 2
+    assert bot.asked == 2

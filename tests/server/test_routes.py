@@ -1,0 +1,394 @@
+"""Every route answers as promised, and every mistake has one shape of answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from polindrome import GAMES, __version__
+from polindrome.blokus import DUO, VARIANTS, BlokusGame
+from polindrome.bots import BOTS
+from polindrome.records import parse_record
+from polindrome.server.middleware import MAX_BODY, SECURITY_HEADERS
+from polindrome.server.schemas import Acknowledgement, Catalogue, ErrorAnswer, Snapshot
+from polindrome.storage import Event, EventLog
+from tests.random_play import finished_game, position_after
+from tests.server.live import Live
+from tests.server.playing import (
+    EASY,
+    HUMAN,
+    MEDIUM,
+    PatientBot,
+    choose,
+    create,
+    error_of,
+    events_of,
+    look,
+    new_key,
+    play_on,
+    put_game,
+    send_move,
+    send_undo,
+    settle,
+)
+
+NOWHERE = "0" * 20
+
+
+def test_health(client: httpx.Client) -> None:
+    answer = client.get("/api/health")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "version": __version__})
+
+
+def test_the_catalogue_has_every_game_and_every_bot(client: httpx.Client) -> None:
+    catalogue = client.get("/api/catalogue").json()
+    Catalogue.model_validate_json(client.get("/api/catalogue").content)
+    assert [game["name"] for game in catalogue["games"]] == list(GAMES)
+    assert [level["name"] for level in catalogue["levels"]] == list(BOTS)
+    assert catalogue["games"][0] == {
+        "name": "duo",
+        "title": "Blokus Duo",
+        "seats": 2,
+        "size": 14,
+        "colours": [{"name": "BLUE", "seat": 0, "start": [4, 4]}, {"name": "ORANGE", "seat": 1, "start": [9, 9]}],
+    }
+    assert catalogue["games"][-1]["colours"][-1]["seat"] is None
+    assert catalogue["levels"][0] == {"name": "easy", "title": "Easy", "description": "Plays at random."}
+
+
+def test_a_new_game_has_an_address_and_default_seats(client: httpx.Client) -> None:
+    answer = client.post("/api/games", json={"game": "classic-3"})
+    snapshot = answer.json()
+    assert answer.status_code == 201
+    assert answer.headers["location"] == f"/api/games/{snapshot['id']}"
+    assert snapshot["seats"] == [HUMAN, MEDIUM, MEDIUM]
+    assert (snapshot["undo_all"], snapshot["sequence"], snapshot["ply"], snapshot["turn"]) == (False, 0, 0, 0)
+    assert client.get(answer.headers["location"]).json() == snapshot
+
+
+@pytest.mark.parametrize("plies", [0, 7, 1000])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_snapshot_is_what_the_rules_say(live: Live, name: str, plies: int) -> None:
+    variant = VARIANTS[name]
+    game = position_after(variant, 3, plies)
+    answer = live.client.get(f"/api/games/{put_game(live, game, [HUMAN] * game.num_seats)}")
+    Snapshot.model_validate_json(answer.content)
+    snapshot = answer.json()
+    player = game.current_player
+    outcome = game.outcome()
+    assert snapshot["ply"] == len(game.history)
+    assert snapshot["turn"] == (game.turn if player else None)
+    assert snapshot["colour"] == (player.name if player else None)
+    assert snapshot["board"] == game.board.grid.tolist()
+    assert [tuple(move.values()) for move in snapshot["legal_moves"]] == [
+        (move.piece_id, move.orientation, move.anchor_row, move.anchor_col) for move in game.get_legal_moves()
+    ]
+    assert snapshot["skips"] == [list(skip) for skip in game.skips]
+    assert snapshot["last_move"] == (game.format_action(game.history[-1]) if game.history else None)
+    assert (snapshot["outcome"] is None) == (outcome is None)
+    if outcome:
+        assert snapshot["outcome"]["scores"] == list(outcome.scores)
+        assert snapshot["outcome"]["winners"] == list(outcome.winners)
+    for shown, colour, seat, score in zip(
+        snapshot["players"], variant.players, variant.seats, game.scores(), strict=True
+    ):
+        assert (shown["colour"], shown["seat"], shown["score"]) == (colour.name, seat, score)
+        assert shown["pieces_left"] == game.board.remaining_pieces(colour)
+        assert shown["out"] == (colour.name in {who for _, who in game.skips})
+        assert shown["mobility"] == game.mobility(colour).to_json()
+
+
+def test_a_move_is_acknowledged_and_answered(client: httpx.Client) -> None:
+    snapshot = create(client)
+    move = choose(snapshot)
+    answer = send_move(client, snapshot, move)
+    Acknowledgement.model_validate_json(answer.content)
+    acknowledged = answer.json()
+    assert {name: acknowledged[name] for name in ("game", "sequence", "ply")} == {
+        "game": snapshot["id"],
+        "sequence": 1,
+        "ply": 1,
+    }
+    (event,) = acknowledged["events"]
+    assert (event["kind"], event["seat"], event["ply"], event["move"]) == ("moved", 0, 0, move)
+    assert settle(client, snapshot["id"])["ply"] == 2
+
+
+def test_the_squares_of_a_move_are_a_way_to_write_it(client: httpx.Client) -> None:
+    snapshot = create(client)
+    assert send_move(client, snapshot, "e10").json()["events"][0]["move"] == "O1@e10"
+
+
+def test_the_record_replays_to_the_same_position(client: httpx.Client) -> None:
+    snapshot = play_on(client, create(client), plies=8)
+    answer = client.get(f"/api/games/{snapshot['id']}/record")
+    assert answer.headers["content-disposition"] == f'attachment; filename="duo-{snapshot["id"]}.json"'
+    game = parse_record(answer.text).replay()
+    assert isinstance(game, BlokusGame)
+    assert game.board.grid.tolist() == snapshot["board"]
+    assert len(game.history) == snapshot["ply"]
+
+
+def test_the_same_key_has_the_same_answer_for_ever(live: Live) -> None:
+    client = live.client
+    snapshot = create(client)
+    key, move = new_key(), choose(snapshot)
+    first = send_move(client, snapshot, move, key)
+    later = play_on(client, settle(client, snapshot["id"]), plies=6)
+    again = send_move(client, snapshot, move, key)
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert look(client, snapshot["id"]) == later
+    assert [event.key for event in events_of(live, snapshot["id"])].count(key) == 1
+
+
+def test_the_answer_of_a_key_has_the_skips_and_the_end(live: Live) -> None:
+    game = finished_game(DUO, 2)
+    last = game.format_action(game.history[-1])
+    game.undo()
+    snapshot = look(live.client, put_game(live, game, [HUMAN, HUMAN]))
+    key = new_key()
+    first = send_move(live.client, snapshot, last, key).json()
+    assert [event["kind"] for event in first["events"]] == ["moved", "passed", "passed", "finished"]
+    assert send_move(live.client, snapshot, last, key).json() == first
+    over = look(live.client, snapshot["id"])
+    assert send_undo(live.client, over).status_code == 200
+    assert send_move(live.client, snapshot, last, key).json() == first
+
+
+def problem(answer: httpx.Response, status: int, code: str) -> dict[str, Any]:
+    assert error_of(answer) == (status, code), answer.text
+    ErrorAnswer.model_validate_json(answer.content)
+    error: dict[str, Any] = answer.json()["error"]
+    return error
+
+
+def test_unknown_names(client: httpx.Client) -> None:
+    error = problem(client.post("/api/games", json={"game": "dou"}), 422, "unknown_name")
+    assert error["message"] == "unknown game 'dou'; did you mean 'duo'?"
+    seats = [HUMAN, {"kind": "bot", "level": "hrad"}]
+    error = problem(client.post("/api/games", json={"game": "duo", "seats": seats}), 422, "unknown_name")
+    assert "did you mean 'hard'" in error["message"]
+
+
+@pytest.mark.parametrize("path", ["", "/record", "/moves", "/undo"], ids=["snapshot", "record", "moves", "undo"])
+@pytest.mark.parametrize("game_id", [NOWHERE, "x", "a b", "%00", "x" * 500, "%F0%9F%8E%B2", "%ff"])
+def test_an_unknown_game(client: httpx.Client, path: str, game_id: str) -> None:
+    url = f"/api/games/{game_id}{path}"
+    body = {"ply": 0, "key": new_key()} | ({"move": "O1@e10"} if path == "/moves" else {})
+    answer = client.post(url, json=body) if path in ("/moves", "/undo") else client.get(url)
+    problem(answer, 404, "unknown_game")
+
+
+def test_a_move_of_a_position_that_is_gone(client: httpx.Client) -> None:
+    start = create(client)
+    now = play_on(client, start, plies=2)
+    error = problem(send_move(client, start, "O1@e10"), 409, "stale_ply")
+    assert error["message"] == "ply 0 is not the current one: expected 2"
+    assert error["current"] == now
+    problem(send_undo(client, start), 409, "stale_ply")
+
+
+def test_a_move_after_the_end(live: Live) -> None:
+    over = look(live.client, put_game(live, finished_game(DUO, 1), [HUMAN, HUMAN]))
+    assert problem(send_move(live.client, over, "O1@e10"), 409, "game_over")["current"] == over
+
+
+@pytest.mark.parametrize("text", ["hello", "Q7@c5", "F.45@c5", "F@z9", "e10,e12", "@", ",", "F.90f@", "\x00", "ß@é"])
+def test_text_that_is_no_move(client: httpx.Client, text: str) -> None:
+    problem(send_move(client, create(client), text), 422, "invalid_move")
+
+
+@pytest.mark.parametrize(("text", "rule"), [("O1@a1", "start_not_covered"), ("I5@n14", "off_board")])
+def test_a_move_against_the_rules(client: httpx.Client, text: str, rule: str) -> None:
+    snapshot = create(client)
+    error = problem(send_move(client, snapshot, text), 422, "illegal_move")
+    assert rule in [reason["rule"] for reason in error["reasons"]]
+    assert all(set(reason) == {"rule", "cells", "text"} for reason in error["reasons"])
+    assert look(client, snapshot["id"]) == snapshot
+
+
+def test_a_key_of_another_request(client: httpx.Client) -> None:
+    start = create(client)
+    key, move = new_key(), choose(start)
+    send_move(client, start, move, key)
+    now = settle(client, start["id"])
+    problem(send_move(client, start, "O1@e10" if move != "O1@e10" else "I2@e10", key), 409, "key_reused")
+    problem(send_move(client, start, "nonsense", key), 409, "key_reused")
+    problem(send_move(client, now, move, key), 409, "key_reused")
+    problem(send_undo(client, now, key), 409, "key_reused")
+    undo_key = new_key()
+    assert send_undo(client, now, undo_key).status_code == 200
+    problem(send_move(client, start, move, undo_key), 409, "key_reused")
+    problem(send_undo(client, start, undo_key), 409, "key_reused")
+
+
+GOOD_MOVE = {"ply": 0, "key": "12345678", "move": "O1@e10"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"ply": -1},
+        {"ply": 10_001},
+        {"ply": 10**30},
+        {"ply": "0"},
+        {"ply": 0.0},
+        {"ply": True},
+        {"ply": None},
+        {"key": "1234567"},
+        {"key": "x" * 65},
+        {"key": "1234567\n"},
+        {"key": "12345678\n"},
+        {"key": "1234567ä"},
+        {"key": 12345678},
+        {"move": ""},
+        {"move": "e10," * 51},
+        {"move": ["e10"]},
+        {"colour": "BLUE"},
+    ],
+    ids=str,
+)
+def test_a_body_that_does_not_fit(client: httpx.Client, change: dict[str, Any]) -> None:
+    answer = client.post(f"/api/games/{NOWHERE}/moves", json=GOOD_MOVE | change)
+    (field,) = change
+    assert field in problem(answer, 422, "invalid_request")["message"]
+
+
+@pytest.mark.parametrize("field", GOOD_MOVE)
+def test_a_body_that_lacks_a_field(client: httpx.Client, field: str) -> None:
+    body = {name: value for name, value in GOOD_MOVE.items() if name != field}
+    answer = client.post(f"/api/games/{NOWHERE}/moves", json=body)
+    assert problem(answer, 422, "invalid_request")["message"] == f"body.{field}: Field required"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b'"text"',
+        b"\xff\xfe",
+        b'{"ply": NaN, "key": "12345678", "move": "O1@e10"}',
+        b'{"ply": Infinity, "key": "12345678", "move": "O1@e10"}',
+        b'{"ply": ' + b"9" * 5000 + b', "key": "12345678", "move": "O1@e10"}',
+        b"[" * 10_000,
+        b'{"ply": 0, "key": "12345678", "move": "' + b"x" * 20_000 + b'"}',
+        b'{"ply": 0, "key": "12345678", "move": "' + b"x" * 3_000_000 + b'"}',
+        b'{"ply": 0, "key": "12345678", "move": "\\ud800"}',
+        b'{"ply": 0, "key": "12345678", "move": "O1@e10", "\\ud800": 1}',
+        b'{"ply": 0, "key": "12345678", "move": "O1@e10", "' + b"x" * 10_000 + b'": 1}',
+    ],
+    ids=lambda content: content[:20].decode(errors="replace") + f" ({len(content)})",
+)
+def test_a_body_that_is_no_request(client: httpx.Client, content: bytes) -> None:
+    headers = {"Content-Type": "application/json"}
+    path = f"/api/games/{create(client)['id']}/moves"
+    error = error_of(client.post(path, content=content, headers=headers))
+    assert error in [(422, "invalid_request"), (422, "invalid_move")]
+
+
+def test_a_body_that_is_too_large_is_not_read(client: httpx.Client) -> None:
+    body = b'{"game": "duo"' + b" " * MAX_BODY + b"}"
+    answer = client.post("/api/games", content=body, headers={"Content-Type": "application/json"})
+    assert problem(answer, 422, "invalid_request")["message"] == "the body is too large: expected at most 16384 bytes"
+
+
+def test_a_body_of_another_type_is_no_request(client: httpx.Client) -> None:
+    """A page of another server may send plain text without asking, but not JSON."""
+    answer = client.post("/api/games", content=b'{"game": "duo"}', headers={"Content-Type": "text/plain"})
+    problem(answer, 422, "invalid_request")
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        [],
+        [HUMAN],
+        [HUMAN] * 3,
+        [HUMAN] * 9,
+        [HUMAN, {"kind": "cat"}],
+        [HUMAN, {"kind": "bot"}],
+        [HUMAN, {"kind": "human", "level": "easy"}],
+        [HUMAN, {"kind": "bot", "level": ""}],
+        "human",
+    ],
+    ids=str,
+)
+def test_seats_that_do_not_fit(client: httpx.Client, seats: Any) -> None:
+    problem(client.post("/api/games", json={"game": "duo", "seats": seats}), 422, "invalid_request")
+
+
+def test_half_a_character_is_quoted_without_harm(client: httpx.Client) -> None:
+    body = b'{"game": "duo", "seats": [{"kind": "\\ud800"}]}'
+    answer = client.post("/api/games", content=body, headers={"Content-Type": "application/json"})
+    assert r"\ud800" in problem(answer, 422, "invalid_request")["message"]
+
+
+def test_no_such_route_and_no_such_method(client: httpx.Client) -> None:
+    assert "'/api/nothing'" in problem(client.get("/api/nothing"), 404, "not_found")["message"]
+    for path in ("/api/games/", "/docs", "/redoc", "/static", "/static/nothing.js", "/static/../pyproject.toml"):
+        problem(client.get(path), 404, "not_found")
+    problem(client.get("/static/%2e%2e/__init__.py"), 404, "not_found")
+    answer = client.delete("/api/games")
+    assert "expected POST" in problem(answer, 405, "method_not_allowed")["message"]
+    assert answer.headers["allow"] == "POST"
+    problem(client.post("/static/js/main.js"), 405, "method_not_allowed")
+
+
+def test_a_damaged_log_is_an_error_and_no_wrong_board(live: Live) -> None:
+    game_id = put_game(live, position_after(DUO, 1, 2), [HUMAN, HUMAN])
+    live.run(live.log.append(game_id, [Event(3, "passed", "", {"ply": 2, "who": "BLUE"})]))
+    assert "is damaged" in problem(live.client.get(f"/api/games/{game_id}"), 500, "internal_error")["message"]
+
+
+def test_an_unexpected_failure_shows_nothing_of_the_inside(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_log: EventLog) -> None:
+        raise ZeroDivisionError("secret")
+
+    monkeypatch.setattr(EventLog, "check", fail)
+    answer = live.client.get("/api/health")
+    assert "secret" not in answer.text
+    problem(answer, 500, "internal_error")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/api/health", "/api/nothing", f"/api/games/{NOWHERE}", "/", "/openapi.json"])
+def test_every_answer_has_the_security_headers(client: httpx.Client, path: str) -> None:
+    headers = client.get(path).headers
+    assert {name: headers[name] for name in SECURITY_HEADERS} == SECURITY_HEADERS
+
+
+def test_big_answers_are_packed(client: httpx.Client) -> None:
+    snapshot = create(client)
+    assert client.get(f"/api/games/{snapshot['id']}").headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in client.get("/api/health").headers
+
+
+def test_the_order_of_the_checks(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = PatientBot()
+    monkeypatch.setitem(BOTS, "easy", bot)
+    client = live.client
+    over = look(client, put_game(live, finished_game(DUO, 1), [HUMAN, EASY]))
+    waiting = create(client, seats=[EASY, HUMAN])
+    try:
+        for snapshot, code in ((over, "game_over"), (waiting, "not_your_turn")):
+            problem(send_move(client, snapshot, "nonsense"), 409, code)
+            problem(send_move(client, {**snapshot, "ply": 77}, "nonsense"), 409, "stale_ply")
+    finally:
+        bot.may_play.set()
+
+
+def test_a_person_has_to_wait_for_the_bot(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = PatientBot()
+    monkeypatch.setitem(BOTS, "easy", bot)
+    start = create(client, seats=[EASY, HUMAN])
+    try:
+        assert problem(send_move(client, start, "O1@e10"), 409, "not_your_turn")["current"] == start
+        problem(send_undo(client, start), 409, "not_your_turn")
+    finally:
+        bot.may_play.set()
+    settle(client, start["id"])

@@ -1,0 +1,172 @@
+"""Following a game over a WebSocket: every event once, in order, however often the line breaks."""
+
+from __future__ import annotations
+
+import json
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from polindrome.storage import Event
+from tests.server.live import PATIENCE, Live, ServerProcess
+from tests.server.playing import (
+    EASY,
+    HUMAN,
+    Json,
+    choose,
+    create,
+    events_of,
+    look,
+    play_on,
+    send_move,
+    send_undo,
+    settle,
+)
+
+
+def follow(live: Live, game_id: str, query: str = "", **options: Any) -> ClientConnection:
+    socket: ClientConnection = connect(f"{live.socket_url}/api/games/{game_id}/events{query}", **options)
+    return socket
+
+
+def receive(socket: ClientConnection, count: int) -> list[Json]:
+    return [json.loads(socket.recv(timeout=PATIENCE)) for _ in range(count)]
+
+
+def logged(live: Live, game_id: str) -> list[Json]:
+    return [
+        {"sequence": event.sequence, "kind": event.kind, "at": event.at, **event.data}
+        for event in events_of(live, game_id)
+    ]
+
+
+@pytest.mark.parametrize("query", ["", "?since=-1"])
+def test_all_events_from_the_start(live: Live, query: str) -> None:
+    snapshot = play_on(live.client, create(live.client))
+    with follow(live, snapshot["id"], query) as socket:
+        assert receive(socket, snapshot["sequence"] + 1) == logged(live, snapshot["id"])
+
+
+def test_new_events_come_as_they_are_committed(live: Live) -> None:
+    start = create(live.client)
+    with follow(live, start["id"]) as socket:
+        (created,) = receive(socket, 1)
+        assert (created["sequence"], created["kind"], created["game"]) == (0, "created", "duo")
+        acknowledged = send_move(live.client, start).json()
+        moved, answered = receive(socket, 2)
+        assert [moved] == acknowledged["events"]
+        assert (answered["sequence"], answered["kind"], answered["seat"]) == (2, "moved", 1)
+        send_undo(live.client, look(live.client, start["id"]))
+        (undone,) = receive(socket, 1)
+        assert (undone["kind"], undone["seat"], undone["ply"]) == ("undone", 0, 0)
+
+
+def test_two_followers_hear_the_same(live: Live) -> None:
+    start = create(live.client, seats=[HUMAN, HUMAN])
+    with follow(live, start["id"]) as one, follow(live, start["id"], "?since=0") as other:
+        send_move(live.client, start)
+        assert receive(one, 2)[1:] == receive(other, 1)
+
+
+def test_breaking_off_and_coming_back_loses_and_doubles_nothing(live: Live) -> None:
+    start = create(live.client, "classic-2", [HUMAN, EASY])
+    heard: list[Json] = []
+    with ThreadPoolExecutor(1) as pool:
+        playing = pool.submit(play_on, live.client, start)
+        while not heard or heard[-1]["kind"] != "finished":
+            since = heard[-1]["sequence"] if heard else -1
+            with follow(live, start["id"], f"?since={since}") as socket:
+                for _ in range(5):
+                    heard += receive(socket, 1)
+                    if heard[-1]["kind"] == "finished":
+                        break
+        playing.result(PATIENCE)
+    assert heard == logged(live, start["id"])
+
+
+def test_who_knows_all_hears_only_what_is_new(live: Live) -> None:
+    snapshot = play_on(live.client, create(live.client), plies=4)
+    with follow(live, snapshot["id"], f"?since={snapshot['sequence']}") as socket:
+        send_move(live.client, snapshot)
+        assert receive(socket, 1)[0]["sequence"] == snapshot["sequence"] + 1
+
+
+@pytest.mark.parametrize("game_id", ["0" * 20, "x", "%00", "x" * 500])
+def test_an_unknown_game_is_closed_with_a_reason(live: Live, game_id: str) -> None:
+    with follow(live, game_id) as socket, pytest.raises(ConnectionClosed) as caught:
+        socket.recv(timeout=PATIENCE)
+    assert caught.value.rcvd is not None
+    assert caught.value.rcvd.code == 4404
+    assert caught.value.rcvd.reason == "no game has that id"
+
+
+@pytest.mark.parametrize("origin", ["http://example.com", "http://127.0.0.1:1", "null", ""])
+def test_a_page_of_another_server_is_refused(live: Live, origin: str) -> None:
+    game_id = create(live.client)["id"]
+    headers = {"Origin": origin}
+    with pytest.raises(InvalidStatus) as caught, follow(live, game_id, additional_headers=headers):
+        pass
+    assert caught.value.response.status_code == 403
+
+
+def test_our_own_page_is_welcome(live: Live) -> None:
+    game_id = create(live.client)["id"]
+    headers = {"Origin": str(live.client.base_url)}
+    with follow(live, game_id, additional_headers=headers) as socket:
+        assert receive(socket, 1)[0]["kind"] == "created"
+
+
+@pytest.mark.parametrize("since", ["-2", "x", "1.5", str(2**63)])
+def test_a_number_that_does_not_fit_is_refused(live: Live, since: str) -> None:
+    with pytest.raises(InvalidStatus) as caught, follow(live, create(live.client)["id"], f"?since={since}"):
+        pass
+    assert caught.value.response.status_code == 403
+
+
+def test_what_a_client_says_is_not_heard(live: Live) -> None:
+    start = create(live.client)
+    with follow(live, start["id"]) as socket:
+        socket.send("hello")
+        socket.send(b"\x00")
+        receive(socket, 1)
+        send_move(live.client, start)
+        assert receive(socket, 1)[0]["kind"] == "moved"
+
+
+def test_a_client_that_talks_too_much_is_cut_off(live: Live) -> None:
+    with follow(live, create(live.client)["id"]) as socket:
+        socket.send("x" * 100_000)
+        with pytest.raises(ConnectionClosed) as caught:
+            receive(socket, 2)
+    assert caught.value.rcvd is not None
+    assert caught.value.rcvd.code == 1009
+
+
+def test_a_damaged_log_closes_the_socket(live: Live) -> None:
+    live.run(live.log.append("damaged", [Event(0, "moved", "", {})]))
+    with follow(live, "damaged") as socket, pytest.raises(ConnectionClosed) as caught:
+        socket.recv(timeout=PATIENCE)
+    assert caught.value.rcvd is not None
+    assert caught.value.rcvd.code == 1011
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_that_stops_says_so(tmp_path: Path, number: signal.Signals) -> None:
+    server = ServerProcess(tmp_path / "games.sqlite3")
+    with server.client() as client:
+        start = create(client)
+        send_move(client, start, choose(start))
+        snapshot = settle(client, start["id"])
+        url = f"{server.url.replace('http', 'ws')}/api/games/{start['id']}/events"
+        with connect(url) as socket:
+            receive(socket, snapshot["sequence"] + 1)
+            assert server.stop(number) == (0, "")
+            with pytest.raises(ConnectionClosed) as caught:
+                socket.recv(timeout=PATIENCE)
+    assert caught.value.rcvd is not None
+    assert caught.value.rcvd.code == 1012

@@ -1,0 +1,206 @@
+"""Undo: back to before the last placement of the person who asks, whatever followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from polindrome.blokus import CLASSIC_3, DUO, BlokusGame
+from polindrome.bots import BOTS
+from tests.random_play import finished_game, position_after
+from tests.server.live import Live
+from tests.server.playing import (
+    EASY,
+    HUMAN,
+    Json,
+    PatientBot,
+    choose,
+    create,
+    error_of,
+    events_of,
+    game_where_first_out_is,
+    look,
+    new_key,
+    play_on,
+    put_game,
+    send_move,
+    send_undo,
+    settle,
+)
+
+NOTHING = (409, "nothing_to_undo")
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
+    """An easy bot that waits until it may play."""
+    bot = PatientBot()
+    monkeypatch.setitem(BOTS, "easy", bot)
+    yield bot
+    bot.may_play.set()
+
+
+def position(snapshot: Json) -> Json:
+    """What is on the board and who is to move."""
+    return {name: value for name, value in snapshot.items() if name not in ("id", "sequence", "can_undo")}
+
+
+def undo(client: httpx.Client, snapshot: Json) -> Json:
+    """Take back, and look."""
+    assert snapshot["can_undo"]
+    answer = send_undo(client, snapshot)
+    assert answer.status_code == 200, answer.text
+    return look(client, snapshot["id"])
+
+
+def refuse(client: httpx.Client, snapshot: Json) -> None:
+    assert not snapshot["can_undo"]
+    answer = send_undo(client, snapshot)
+    assert error_of(answer) == NOTHING
+    assert answer.json()["error"]["current"] == snapshot
+
+
+def test_a_move_and_its_answer_are_taken_back_together(client: httpx.Client) -> None:
+    before = play_on(client, create(client), plies=4)
+    move = choose(before)
+    send_move(client, before, move)
+    after = settle(client, before["id"])
+    answer = send_undo(client, after).json()
+    assert (answer["sequence"], answer["ply"]) == (after["sequence"] + 1, before["ply"])
+    (event,) = answer["events"]
+    assert (event["kind"], event["seat"], event["ply"], event["move"]) == ("undone", 0, before["ply"], move)
+    assert position(look(client, before["id"])) == position(before)
+
+
+def test_there_is_one_level_until_the_next_placement(client: httpx.Client) -> None:
+    back = undo(client, play_on(client, create(client), plies=4))
+    refuse(client, back)
+    again = play_on(client, back, plies=back["ply"] + 1)
+    undo(client, again)
+
+
+def test_the_same_move_after_an_undo_has_the_same_answer(client: httpx.Client) -> None:
+    before = play_on(client, create(client), plies=2)
+    first = play_on(client, before, plies=4)
+    assert position(play_on(client, undo(client, first), plies=4)) == position(first)
+
+
+def test_undo_all_goes_back_to_the_start(client: httpx.Client) -> None:
+    start = create(client, undo_all=True)
+    snapshot = play_on(client, start, plies=8)
+    plies = []
+    while snapshot["ply"]:
+        snapshot = undo(client, snapshot)
+        plies.append(snapshot["ply"])
+    assert plies == [6, 4, 2, 0]
+    assert position(snapshot) == position(start)
+    refuse(client, snapshot)
+
+
+def test_who_has_placed_nothing_has_nothing_to_undo(client: httpx.Client) -> None:
+    refuse(client, create(client))
+    refuse(client, settle(client, create(client, seats=[EASY, HUMAN])["id"]))
+
+
+def test_of_two_people_the_one_to_move_takes_back(live: Live) -> None:
+    snapshot = look(live.client, put_game(live, position_after(DUO, 1, 5), [HUMAN, HUMAN]))
+    assert snapshot["turn"] == 1
+    back = undo(live.client, snapshot)
+    assert (back["ply"], back["turn"]) == (3, 1)
+    refuse(live.client, back)
+
+
+def test_when_the_bot_is_out_one_placement_is_taken_back(live: Live) -> None:
+    game = game_where_first_out_is(1, DUO)
+    before = look(live.client, put_game(live, game, [HUMAN, EASY]))
+    after = play_on(live.client, before, plies=before["ply"] + 1)
+    assert after["ply"] == before["ply"] + 1
+    assert position(undo(live.client, after)) == position(before)
+
+
+def before_last_placement_of_seat_0(game: BlokusGame) -> BlokusGame:
+    past = game.copy()
+    past.undo()
+    while past.turn != 0:
+        past.undo()
+    return past
+
+
+def test_when_the_person_is_out_undo_overtakes_the_bot(
+    live: Live, patient: PatientBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = game_where_first_out_is(0, DUO)
+    past = before_last_placement_of_seat_0(game)
+    game_id = put_game(live, game, [HUMAN, EASY])
+    snapshot = look(live.client, game_id)
+    assert snapshot["turn"] == 1
+    assert patient.asked.wait(60)
+    back = undo(live.client, snapshot)
+    assert (back["ply"], back["turn"], back["skips"]) == (len(past.history), 0, [])
+    patient.may_play.set()
+    # The bot's move comes too late; it plays when its turn comes.
+    again = play_on(live.client, back, plies=back["ply"] + 1)
+    kinds = [event.kind for event in events_of(live, game_id)][back["sequence"] :]
+    assert kinds[:2] == ["undone", "moved"]
+    assert events_of(live, game_id)[back["sequence"] + 1].data["seat"] == 0
+    assert again["ply"] >= back["ply"] + 1
+    assert caplog.text == ""
+
+
+def test_while_the_bot_owes_its_answer_nothing_is_taken_back(client: httpx.Client, patient: PatientBot) -> None:
+    start = create(client)
+    send_move(client, start)
+    waiting = look(client, start["id"])
+    assert not waiting["can_undo"]
+    answer = send_undo(client, waiting)
+    assert error_of(answer) == (409, "not_your_turn")
+    assert answer.json()["error"]["current"] == waiting
+    patient.may_play.set()
+    settle(client, start["id"])
+
+
+def test_a_shared_colour_keeps_everybody_in_the_game(live: Live, patient: PatientBot) -> None:
+    """In classic-3 a person whose own colour is out still plays the fourth one in turn."""
+    game = game_where_first_out_is(0, CLASSIC_3)
+    while game.turn == 0:
+        game.apply(game.legal_actions()[0])
+    snapshot = look(live.client, put_game(live, game, [HUMAN, EASY, EASY]))
+    assert not snapshot["can_undo"]
+    assert error_of(send_undo(live.client, snapshot)) == (409, "not_your_turn")
+    patient.may_play.set()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_the_end_is_taken_back(live: Live, seed: int) -> None:
+    game = finished_game(DUO, seed)
+    past = before_last_placement_of_seat_0(game)
+    over = look(live.client, put_game(live, game, [HUMAN, EASY]))
+    assert over["outcome"] is not None
+    back = undo(live.client, over)
+    assert (back["outcome"], back["turn"], back["ply"]) == (None, 0, len(past.history))
+    assert back["board"] == past.board.grid.tolist()
+    assert play_on(live.client, back)["outcome"] is not None
+
+
+def test_at_the_end_the_person_who_placed_last_takes_back(live: Live) -> None:
+    game = finished_game(DUO, 1)
+    over = look(live.client, put_game(live, game, [HUMAN, HUMAN]))
+    assert undo(live.client, over)["ply"] == over["ply"] - 1
+
+
+def test_bots_among_themselves_take_nothing_back(live: Live) -> None:
+    over = look(live.client, put_game(live, finished_game(DUO, 1), [EASY, EASY]))
+    refuse(live.client, over)
+
+
+def test_the_same_key_has_the_same_answer_for_ever(client: httpx.Client) -> None:
+    snapshot = play_on(client, create(client, undo_all=True), plies=4)
+    key = new_key()
+    first = send_undo(client, snapshot, key)
+    assert first.status_code == 200
+    assert send_undo(client, snapshot, key).json() == first.json()
+    now = play_on(client, look(client, snapshot["id"]), plies=8)
+    assert send_undo(client, snapshot, key).json() == first.json()
+    assert look(client, snapshot["id"]) == now
