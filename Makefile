@@ -1,19 +1,21 @@
 # Every target sets up what it needs; a second run reinstalls only what changed.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-scale check sanitize bench format clean
+.PHONY: help play test test-scale check sanitize bench screenshots format clean
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(shell find cpp -type f -not -path 'cpp/tests/*')
 SANITIZED := build/sanitized
+NODE_TOOLS := node_modules/.package-lock.json
+PRETTIER := $(BIN)/node node_modules/prettier/bin/prettier.cjs --log-level warn src/polindrome/web tests/browser package.json tsconfig.json
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.game ## Set everything up and play a game of Duo in the terminal
-	@$(BIN)/polindrome play duo
+play: $(VENV)/.game ## Set everything up, start the server and open the page
+	@$(BIN)/polindrome serve --open
 
 test: $(VENV)/.dev ## Set everything up and run the tests
 	$(BIN)/python -m pytest tests --ignore=tests/scale --numprocesses=auto
@@ -21,10 +23,12 @@ test: $(VENV)/.dev ## Set everything up and run the tests
 test-scale: $(VENV)/.dev ## Run the tests that need several processes or servers
 	$(BIN)/python -m pytest tests/scale
 
-check: $(VENV)/.dev sanitize ## Lint, types, architecture, repeated code, memory errors, pictures, README
+check: $(VENV)/.dev $(NODE_TOOLS) sanitize ## Lint, types, architecture, repeated code, memory errors, pictures, README
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/node node_modules/typescript/bin/tsc
+	$(PRETTIER) --check
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/pylint src tools benchmarks examples
 	$(BIN)/python -m pytest tests/docs
@@ -39,12 +43,16 @@ bench: $(VENV)/.dev ## Measure speed on this machine: move generation, and the c
 	$(BIN)/polindrome bench movegen
 	$(BIN)/polindrome bench native
 
-format: $(VENV)/.dev ## Put the code into shape
+screenshots: $(VENV)/.dev ## Take the pictures of the page that the README shows
+	$(BIN)/python -m tools.take_screenshots
+
+format: $(VENV)/.dev $(NODE_TOOLS) ## Put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(PRETTIER) --write
 
 clean: ## Remove the virtual environment and all caches
-	rm -rf $(VENV) build .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # The virtual environment. Where Python lacks the venv module (as on a bare Debian), virtualenv makes it, itself
 # installed into build/ only.
@@ -58,10 +66,16 @@ $(BIN)/python:
 
 $(VENV)/.game: pyproject.toml $(CORE) | $(BIN)/python
 	@echo "Installing Polindrome"
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[server]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml $(CORE) | $(BIN)/python
 	@echo "Installing Polindrome and the tools of its developers"
 	@$(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/.game
+
+# TypeScript and Prettier look after the page; Node itself comes with the developers' tools.
+$(NODE_TOOLS): package.json package-lock.json | $(VENV)/.dev
+	@echo "Installing TypeScript and Prettier"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent
+	@touch $@

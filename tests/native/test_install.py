@@ -49,6 +49,15 @@ def pure(wheel: Path) -> Path:
     return folder
 
 
+def test_the_wheel_holds_the_page_and_the_migrations(pure: Path) -> None:
+    package = ROOT / "src" / "polindrome"
+    data = [file for file in (package / "web").rglob("*") if file.is_file()]
+    migrations = list((package / "storage" / "migrations").rglob("*.py"))
+    assert len(data) > 10
+    assert len(migrations) > 1
+    assert [file for file in data + migrations if not (pure / file.relative_to(package.parent)).is_file()] == []
+
+
 def run(pure: Path, script: str) -> subprocess.CompletedProcess[str]:
     """A script that finds the unpacked package, and the libraries of this environment but not its package."""
     # Without the site module no hook of an editable installation is run.

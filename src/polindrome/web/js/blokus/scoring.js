@@ -1,0 +1,15 @@
+// Points of a Blokus game.
+
+const ALL_PLACED = 15;
+const MONOMINO_LAST = 5;
+
+/**
+ * Points of one colour: minus one per unplaced square, or the bonus for placing all.
+ * @param {number} unplacedSquares
+ * @param {number} lastPieceSize
+ * @returns {number}
+ */
+export function score(unplacedSquares, lastPieceSize) {
+  if (unplacedSquares) return -unplacedSquares;
+  return ALL_PLACED + (lastPieceSize === 1 ? MONOMINO_LAST : 0);
+}

@@ -1,0 +1,172 @@
+// Mouse, pen and finger: what they do on the board and in the tray, as messages.
+
+import { cellsUnder } from "../view/board.js";
+
+/** @typedef {import("../types.js").Hand} Hand */
+/** @typedef {import("../types.js").Message} Message */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {(message: Message) => void} Dispatch */
+
+/** A pointer that moves less than this many pixels is a click or a tap. */
+const DRAG_THRESHOLD = 8;
+
+/** A finger that rests this long on a piece takes it up, in milliseconds. */
+const LONG_PRESS = 350;
+
+/** Room between a finger and the piece that it drags, in cells: the hand must not hide the piece. */
+const FINGER_LIFT = 1.5;
+
+/** @typedef {{id: number, pieceId: number, x: number, y: number, hand: Hand, timer: number, dragging: boolean}} Grip */
+
+/**
+ * Hover, click and tap on the board.
+ * @param {HTMLElement} board
+ * @param {() => State} current
+ * @param {Dispatch} dispatch
+ */
+export function listenToBoard(board, current, dispatch) {
+  /** @type {{x: number, y: number}|null} */
+  let pressed = null;
+
+  board.addEventListener("pointermove", (event) => {
+    if (handOf(event) === "mouse" || isFar(pressed, event)) tell(event, "hover");
+  });
+  board.addEventListener("pointerleave", (event) => {
+    if (handOf(event) === "mouse" && !current().drag) dispatch({ type: "leave" });
+  });
+  board.addEventListener("pointerdown", (event) => {
+    pressed = event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+    board.setPointerCapture(event.pointerId);
+  });
+  board.addEventListener("pointercancel", () => {
+    pressed = null;
+  });
+  board.addEventListener("pointerup", (event) => {
+    if (pressed && !isFar(pressed, event)) tell(event, "tap");
+    pressed = null;
+  });
+
+  /**
+   * @param {PointerEvent} event
+   * @param {"hover"|"tap"} type
+   */
+  function tell(event, type) {
+    const { x, y, inside } = cellsUnder(board, event, sizeOf(current()));
+    if (inside) dispatch({ type, x, y, hand: handOf(event) });
+    else if (handOf(event) === "mouse") dispatch({ type: "leave" });
+  }
+}
+
+/**
+ * Pieces are picked with a click and dragged onto the board; a sideways finger scrolls the tray instead.
+ * @param {HTMLElement} tray
+ * @param {HTMLElement} board
+ * @param {() => State} current
+ * @param {Dispatch} dispatch
+ */
+export function listenToTray(tray, board, current, dispatch) {
+  /** @type {Grip|null} */
+  let grip = null;
+  let wasDragged = false;
+
+  tray.addEventListener("pointerdown", (event) => {
+    const pieceId = pieceUnder(event);
+    wasDragged = false;
+    if (pieceId === null || event.button !== 0) return;
+    const timer = handOf(event) === "touch" ? window.setTimeout(begin, LONG_PRESS) : 0;
+    grip = {
+      id: event.pointerId,
+      pieceId,
+      x: event.clientX,
+      y: event.clientY,
+      hand: handOf(event),
+      timer,
+      dragging: false,
+    };
+  });
+  window.addEventListener("pointermove", (event) => {
+    if (grip?.id !== event.pointerId) return;
+    if (!grip.dragging && isScroll(grip, event)) return end("drag-cancelled");
+    if (!grip.dragging && isFar(grip, event)) begin();
+    if (grip.dragging) carry(event.clientX, event.clientY);
+  });
+  window.addEventListener("pointerup", (event) => {
+    // A piece that is over the board falls where its ghost is.
+    const isOver = current().interaction.mode === "previewing";
+    if (grip?.id === event.pointerId) end(isOver ? "drop" : "drag-cancelled");
+  });
+  window.addEventListener("pointercancel", (event) => {
+    if (grip?.id === event.pointerId) end("drag-cancelled");
+  });
+  // Once the finger holds a piece, its way must not become a scroll.
+  tray.addEventListener("touchmove", (event) => grip?.dragging && event.preventDefault(), { passive: false });
+  tray.addEventListener("contextmenu", (event) => event.preventDefault());
+  tray.addEventListener("click", (event) => {
+    const pieceId = pieceUnder(event);
+    if (pieceId !== null && !wasDragged) dispatch({ type: "select", pieceId });
+    wasDragged = false;
+  });
+
+  function begin() {
+    if (!grip) return;
+    window.clearTimeout(grip.timer);
+    grip.dragging = wasDragged = true;
+    carry(grip.x, grip.y);
+  }
+
+  /**
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  function carry(clientX, clientY) {
+    if (!grip) return;
+    const { pieceId, hand } = grip;
+    const lift = hand === "touch" ? FINGER_LIFT : 0;
+    const { x, y, inside } = cellsUnder(board, { clientX, clientY }, sizeOf(current()), lift);
+    dispatch({ type: "drag", pieceId, x: clientX, y: clientY, over: inside ? { x, y } : null, hand });
+  }
+
+  /** @param {"drop"|"drag-cancelled"} type */
+  function end(type) {
+    window.clearTimeout(grip?.timer);
+    if (grip?.dragging) dispatch({ type });
+    grip = null;
+  }
+}
+
+/**
+ * Whether a finger goes sideways: then it wants to see more of the tray.
+ * @param {Grip} grip
+ * @param {PointerEvent} event
+ */
+function isScroll(grip, event) {
+  const isSideways = Math.abs(event.clientX - grip.x) > Math.abs(event.clientY - grip.y);
+  return grip.hand === "touch" && isSideways && isFar(grip, event);
+}
+
+/** @param {State} state */
+function sizeOf({ table }) {
+  return table?.game.size ?? 1;
+}
+
+/** @param {Event} event */
+function pieceUnder(event) {
+  const slot = event.target instanceof Element ? event.target.closest("[data-piece]") : null;
+  return slot instanceof HTMLButtonElement && !slot.disabled ? Number(slot.dataset.piece) : null;
+}
+
+/**
+ * @param {PointerEvent} event
+ * @returns {Hand}
+ */
+function handOf(event) {
+  return event.pointerType === "touch" ? "touch" : "mouse";
+}
+
+/**
+ * @param {{x: number, y: number}|null} from
+ * @param {PointerEvent} event
+ */
+function isFar(from, event) {
+  return from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG_THRESHOLD;
+}

@@ -1,0 +1,67 @@
+// What the browser remembers between visits: settings, and the game that can be gone on with.
+
+/** @typedef {import("./types.js").Settings} Settings */
+
+const SETTINGS = "polindrome.settings";
+const GAME = "polindrome.game";
+
+/** @type {Settings} */
+const DEFAULTS = { muted: false, volume: 0.6, oneTap: false, theme: "auto", undoAll: false, level: "medium", seat: 0 };
+
+/**
+ * The settings of the last visit; what is missing or of the wrong kind is as at first.
+ * @returns {Settings}
+ */
+export function recallSettings() {
+  const stored = readJson(SETTINGS);
+  const known = Object.entries(DEFAULTS).map(([name, value]) => [
+    name,
+    typeof stored[name] === typeof value ? stored[name] : value,
+  ]);
+  return Object.fromEntries(known);
+}
+
+/** @param {Settings} settings */
+export function rememberSettings(settings) {
+  write(SETTINGS, JSON.stringify(settings));
+}
+
+/** @returns {string|null} */
+export function recallGame() {
+  try {
+    return localStorage.getItem(GAME);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string|null} id */
+export function rememberGame(id) {
+  write(GAME, id);
+}
+
+/**
+ * @param {string} name
+ * @returns {Record<string, any>}
+ */
+function readJson(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * A browser may refuse to remember, in private windows for example: then it forgets.
+ * @param {string} name
+ * @param {string|null} value
+ */
+function write(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,171 @@
+"""What the tests of the page share: a browser, pages that watch for errors, and a server for single modules."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, NoReturn
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.browser.chromium import ChromiumMissing, launch
+
+TIMEOUT = 10_000
+"""Milliseconds after which a page that does not do what a test waits for has failed."""
+
+FOLDERS = {
+    "/static/": Path(__file__).parents[2] / "src" / "polindrome" / "web",
+    "/tests/": Path(__file__).parent,
+}
+"""What the server of modules serves, by the beginning of the address."""
+
+BLANK = b'<!doctype html><html lang="en"><title>Modules</title><link rel="icon" href="data:,"></html>'
+
+NewPage = Callable[..., Page]
+"""Opens a page in a context of its own; the arguments are those of Playwright's `new_context`."""
+
+Call = Callable[..., Any]
+"""Calls a function of a module: its address, its name, its arguments."""
+
+
+# For the package, not for the session: while Playwright runs, its event loop occupies the thread, and tests elsewhere
+# that run loops of their own would fail.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """The one browser of a test process."""
+    with sync_playwright() as playwright:
+        try:
+            chromium = launch(playwright)
+        except ChromiumMissing as missing:
+            _give_up(str(missing))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def expected_errors() -> list[str]:
+    """Parts of console messages that a test means to cause; it adds them before they come."""
+    return []
+
+
+@pytest.fixture
+def new_page(browser: Browser, expected_errors: list[str]) -> Iterator[NewPage]:
+    """Opens pages; the test fails if one of them logs an error, throws, or talks to another machine."""
+    with watched_pages(browser, expected_errors) as open_page:
+        yield open_page
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """An empty page in a fresh context."""
+    return new_page()
+
+
+@pytest.fixture(scope="package")
+def modules_url() -> Iterator[str]:
+    """Address of a server of the page's files under /static/, of the tests' own scripts under /tests/, else blank."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), ModulesHandler) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def modules(page: Page, modules_url: str) -> Page:
+    """A blank page that can import the modules."""
+    page.goto(modules_url)
+    return page
+
+
+@pytest.fixture
+def call(modules: Page) -> Call:
+    """Calls a function of a module on a page of the test's own; see `call_module`."""
+    return partial(call_module, modules)
+
+
+def call_module(page: Page, url: str, name: str, *data: Any) -> Any:
+    """What an exported function of a module answers; plain data goes in and comes out."""
+    script = "async ([url, name, data]) => JSON.stringify(await (await import(url))[name](...JSON.parse(data)))"
+    # One string each way: Playwright takes its time over large structures.
+    return json.loads(page.evaluate(script, [url, name, json.dumps(data)]))
+
+
+@contextmanager
+def watched_pages(browser: Browser, expected_errors: list[str]) -> Iterator[NewPage]:
+    """Opens pages and closes them in the end; AssertionError if one of them had a problem that is not expected."""
+    problems: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    def open_page(**options: Any) -> Page:
+        context = browser.new_context(**options)
+        contexts.append(context)
+        context.set_default_timeout(TIMEOUT)
+        _watch(context, problems)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    unexpected = [problem for problem in problems if not any(part in problem for part in expected_errors)]
+    assert not unexpected, "the page had problems:\n" + "\n".join(unexpected)
+
+
+class ModulesHandler(SimpleHTTPRequestHandler):
+    """Serves the files and keeps quiet about it."""
+
+    def do_GET(self) -> None:
+        """Answer with a file, or with a blank page."""
+        if self.path.startswith(tuple(FOLDERS)):
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(BLANK)))
+        self.end_headers()
+        self.wfile.write(BLANK)
+
+    def translate_path(self, path: str) -> str:
+        """The file of an address."""
+        prefix = next(known for known in FOLDERS if path.startswith(known))
+        return str(FOLDERS[prefix] / path.removeprefix(prefix))
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        """The type of a file; what the system knows of JavaScript varies."""
+        return "text/javascript" if str(path).endswith(".js") else super().guess_type(path)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def _give_up(reason: str) -> NoReturn:
+    """Skip on a developer's machine; where every test has to run, fail."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def _watch(context: BrowserContext, problems: list[str]) -> None:
+    context.on("console", partial(_note_console, problems))
+    context.on("weberror", lambda error: problems.append(f"uncaught: {error.error}"))
+    context.on("request", lambda request: _note_address(problems, request.url))
+    context.on("page", lambda page: page.on("websocket", lambda socket: _note_address(problems, socket.url)))
+
+
+def _note_console(problems: list[str], message: ConsoleMessage) -> None:
+    if message.type == "error":
+        problems.append(f"console: {message.text} ({message.location['url']})")
+
+
+def _note_address(problems: list[str], url: str) -> None:
+    if urlsplit(url).hostname not in (None, "127.0.0.1", "localhost"):
+        problems.append(f"request: {url}")

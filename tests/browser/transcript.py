@@ -1,0 +1,54 @@
+"""Positions of a game with all there is to know of them, by the rules in Python; transcript.js is its twin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from polindrome.blokus import BlokusGame, Player
+from polindrome.game import OVER
+
+SCRIPT = "/tests/transcript.js"
+
+
+def describe(game: BlokusGame) -> dict[str, Any]:
+    """A position, as the function of that name in transcript.js describes it."""
+    players, outcome = game.variant.players, game.outcome()
+    return {
+        "ply": len(game.history),
+        "turn": None if game.turn == OVER else game.turn,
+        "colour": players.index(game.current_player) if game.current_player else None,
+        "isOver": game.is_over,
+        "skips": [list(skip) for skip in game.skips],
+        "moves": [[players.index(player), *move] for player, move in game.moves],
+        "grid": game.board.grid.tolist(),
+        "scores": list(game.scores()),
+        "seatScores": list(game.seat_scores()),
+        "outcome": outcome
+        and {"scores": list(outcome.scores), "winners": list(outcome.winners), "reason": outcome.reason},
+        "colours": [_describe_colour(game, player) for player in players],
+    }
+
+
+def moves_as_text(game: BlokusGame) -> list[str]:
+    """The moves of a game as people write them."""
+    return [game.format_action(action) for action in game.history]
+
+
+def assert_same(ours: Iterable[dict[str, Any]], theirs: Iterable[dict[str, Any]]) -> None:
+    """Assert that two transcripts agree, value by value; says where they part."""
+    for expected, got in zip(ours, theirs, strict=True):
+        assert got.keys() == expected.keys()
+        for key, value in expected.items():
+            assert got[key] == value, f"{key} at ply {expected['ply']}"
+
+
+def _describe_colour(game: BlokusGame, player: Player) -> dict[str, Any]:
+    return {
+        "legal": [number for move in game.legal_moves_of(player) for number in move],
+        "frontier": [list(cell) for cell in sorted(game.board.get_frontier(player))],
+        "left": game.board.remaining_pieces(player),
+        "score": game.scores()[game.variant.players.index(player)],
+        "isOut": player.name in {who for _, who in game.skips},
+        "mobility": game.mobility(player).to_json(),
+    }
