@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 import pytest
+from packaging.requirements import Requirement
 
 from polindrome import __version__
 from polindrome.cli.info import EXTRAS
@@ -96,7 +97,7 @@ def test_info_shows_version_core_and_extras(capsys: pytest.CaptureFixture[str]) 
 def test_info_knows_the_extras_of_the_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     declared = {
-        extra: tuple(requirement.partition(">")[0] for requirement in requirements)
+        extra: tuple(Requirement(requirement).name for requirement in requirements)
         for extra, requirements in project["optional-dependencies"].items()
         if extra != "dev"
     }
