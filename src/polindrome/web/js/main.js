@@ -127,7 +127,10 @@ async function submit({ id, key, ply, move }) {
 /** @param {Effect & {type: "send-undo"}} effect */
 async function takeBack({ id, key, ply }) {
   try {
-    await sendUndo(id, { ply, key });
+    await untilAnswered(
+      () => sendUndo(id, { ply, key }),
+      () => store.dispatch({ type: "warn", text: "The server does not answer. Undo is sent again." }),
+    );
   } catch (error) {
     store.dispatch({ type: "failed", text: wordsOf(error) });
   }

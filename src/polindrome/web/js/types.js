@@ -101,7 +101,7 @@
  *   {type: "dialog-closed", dialog: State["dialog"]} |
  *   {type: "try-sound"} |
  *   {type: "set", settings: Partial<Settings>} |
- *   {type: "notice", notice: Notice|null}} Message
+ *   {type: "warn", text: string}} Message
  *
  * @typedef {{type: "open", id: string} |
  *   {type: "send-move", id: string, key: string, ply: number, move: string} |

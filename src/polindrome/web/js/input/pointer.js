@@ -87,6 +87,8 @@ export function listenToTray(tray, board, current, dispatch) {
   window.addEventListener("pointermove", (event) => {
     if (grip?.id !== event.pointerId) return;
     if (!grip.dragging && isScroll(grip, event)) return end("drag-cancelled");
+    // Escape puts the piece back, whatever the pointer does next.
+    if (grip.dragging && !current().drag) return end("drag-cancelled");
     if (!grip.dragging && isFar(grip, event)) begin();
     if (grip.dragging) carry(event.clientX, event.clientY);
   });

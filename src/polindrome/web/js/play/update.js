@@ -120,8 +120,8 @@ export function update(state, message) {
       return [state, [{ type: "sound", name: "place" }]];
     case "set":
       return set(state, message.settings);
-    case "notice":
-      return [{ ...state, notice: message.notice }, []];
+    case "warn":
+      return [{ ...state, notice: { tone: "bad", text: message.text } }, [{ type: "say", text: message.text }]];
   }
 }
 

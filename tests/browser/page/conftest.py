@@ -1,0 +1,80 @@
+"""What the tests of the whole page share: a server in a process of its own, and games that are open in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.page.game_page import GamePage
+from tests.browser.page.home import Home
+from tests.browser.page.positions import EASY, HUMAN, Json, Script
+
+WINDOW = {"width": 1280, "height": 900}
+
+OpenGame = Callable[..., GamePage]
+"""Opens a game: moves, seats, seed, undo_all, a script to run first, and options of the browser's context."""
+
+OpenScript = Callable[..., GamePage]
+"""Opens a game of a script before the given ply."""
+
+
+@pytest.fixture(scope="package")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    """A running server; games do not know of each other."""
+    server = Home(tmp_path_factory.mktemp("page") / "games.sqlite3")
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+@pytest.fixture
+def client(home: Home) -> Iterator[httpx.Client]:
+    """A client of the server."""
+    with home.client() as client:
+        yield client
+
+
+@pytest.fixture
+def lobby(new_page: NewPage, home: Home) -> Page:
+    """The page at its front door, ready to play."""
+    page = new_page(base_url=home.url, viewport=WINDOW)
+    page.goto("/")
+    expect(page.locator("#start")).to_be_visible()
+    return page
+
+
+@pytest.fixture
+def open_game(new_page: NewPage, home: Home, client: httpx.Client) -> OpenGame:
+    """Opens games at positions of a test's choice."""
+
+    def open_at(
+        moves: Sequence[str] = (),
+        seats: Sequence[Json] = (HUMAN, EASY),
+        seed: int = 1,
+        undo_all: bool = False,
+        init_script: str = "() => {}",
+        **options: Any,
+    ) -> GamePage:
+        game_id = home.put_game(moves, seats, seed, undo_all)
+        game = GamePage(new_page(base_url=home.url, **{"viewport": WINDOW, **options}), client, game_id)
+        game.page.add_init_script(f"({init_script})()")
+        game.open()
+        return game
+
+    return open_at
+
+
+@pytest.fixture
+def open_script(open_game: OpenGame) -> OpenScript:
+    """Opens games that will go as their script says."""
+
+    def open_before(script: Script, ply: int, **options: Any) -> GamePage:
+        return open_game(script.moves[:ply], script.seats, script.seed, **options)
+
+    return open_before

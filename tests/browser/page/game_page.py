@@ -1,0 +1,216 @@
+"""A game on the page, as a player sees and touches it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import httpx
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+from polindrome.blokus import ALL_PIECES, DUO, Move
+from polindrome.blokus.bitboard import Coord
+from polindrome.blokus.legality import cells_of
+from polindrome.blokus.notation import format_move, parse_move
+from tests.browser.page.positions import Json
+from tests.server.playing import settle
+
+SIZE = DUO.size
+MARGIN = 0.25
+"""Room around the cells of the board, in cells."""
+
+COLOURS = {"blue": 2, "orange": 5}
+
+CONTROLS = ("counterclockwise", "clockwise", "flip", "undo", "clear", "pass", "place")
+
+
+class GamePage:
+    """An open game: what is seen, and what a mouse does with it."""
+
+    def __init__(self, page: Page, client: httpx.Client, game_id: str) -> None:
+        self.page = page
+        self.client = client
+        self.id = game_id
+        self.board = page.locator("#board")
+        self.status = page.locator("#status")
+        self.in_hand = page.locator("#in-hand")
+        self.live = page.locator("#live")
+        self.pieces = page.locator("#board .pieces .piece")
+        self.heard = -1
+        """The last event that the page has been told."""
+        page.on("websocket", self._listen)
+
+    def open(self) -> None:
+        """Visit the game and wait until it is the player's turn, or over."""
+        self.page.goto(f"/game/{self.id}")
+        self.settled()
+
+    def snapshot(self) -> Json:
+        """What the server says of the game now."""
+        snapshot: Json = self.client.get(f"/api/games/{self.id}").raise_for_status().json()
+        return snapshot
+
+    def settled(self) -> Json:
+        """Wait until the computer has answered and the page shows it; the server's snapshot."""
+        expect(self.page.locator("#board[data-mode=pending]")).to_have_count(0)
+        snapshot = settle(self.client, self.id)
+        expect(self.pieces).to_have_count(snapshot["ply"])
+        if snapshot["turn"] is not None:
+            expect(self.page.locator(".player[data-active=true][data-thinking=false]")).to_have_count(1)
+        return snapshot
+
+    def control(self, name: str) -> Locator:
+        """A button of the dock."""
+        return self.page.locator(f"#{name}")
+
+    def slot(self, piece_id: int) -> Locator:
+        """A piece of the tray."""
+        return self.page.locator(f"#tray [data-piece='{piece_id}']")
+
+    def score(self, colour: str) -> int:
+        """A score as it is shown."""
+        return int(self.page.locator(f"#players [data-score={colour}]").inner_text().replace("\N{MINUS SIGN}", "-"))
+
+    def scores(self) -> list[int]:
+        """The scores as they are shown."""
+        return [self.score(colour) for colour in COLOURS]
+
+    def grid(self) -> list[list[int]]:
+        """The board as it is drawn, in the numbers of a snapshot."""
+        grid = [[0] * SIZE for _ in range(SIZE)]
+        for colour, value in COLOURS.items():
+            for row, col in squares_of(self.page.locator(f"#board .pieces .piece.{colour} .squares")):
+                grid[row][col] = value
+        return grid
+
+    def ghost(self) -> tuple[str, set[Coord]]:
+        """Whether the piece over the board is good, bad, pending or none, and the cells on which it is drawn."""
+        fit = self.board.get_attribute("data-ghost") or ""
+        return fit, set(squares_of(self.page.locator("#board .ghost .preview .squares")))
+
+    def tray(self) -> dict[str, set[int]]:
+        """The ids of the pieces that are playable, stuck and used, as the tray shows them."""
+        return {
+            state: set(map(int, attributes(self.page.locator(f".slot.{state}"), "data-piece")))
+            for state in ("playable", "stuck", "used")
+        }
+
+    def select(self, piece_id: int) -> None:
+        """Click a piece in the tray."""
+        self.slot(piece_id).click()
+        expect(self.slot(piece_id)).to_have_attribute("aria-pressed", "true")
+
+    def take(self, text: str) -> Move:
+        """Select the piece of a move and turn it as the move wants it; the move."""
+        move = parse_move(text, SIZE)
+        self.select(move.piece_id)
+        wanted = ALL_PIECES[move.piece_id][move.orientation]
+        degrees, flipped = self.turn_in_hand()
+        if flipped != wanted.flipped:
+            self.page.keyboard.press("f")
+            degrees = -degrees % 360
+        for _ in range((wanted.degrees - degrees) % 360 // 90):
+            self.page.keyboard.press("r")
+        assert self.turn_in_hand() == (wanted.degrees, wanted.flipped)
+        return move
+
+    def turn_in_hand(self) -> tuple[int, bool]:
+        """Degrees and flip of the piece in hand, as they are told."""
+        found = re.fullmatch(r"\w+ · (\d+)°( flipped)?", self.in_hand.inner_text())
+        assert found, self.in_hand.inner_text()
+        return int(found[1]), bool(found[2])
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the board, in cells, is in the window."""
+        box = self.page.locator("#board svg").bounding_box()
+        assert box
+        scale = box["width"] / (SIZE + 2 * MARGIN)
+        return box["x"] + (x + MARGIN) * scale, box["y"] + (y + MARGIN) * scale
+
+    def middle(self, move: Move) -> tuple[float, float]:
+        """Where in the window the middle of a placement is."""
+        return self.point(*middle_in_cells(move))
+
+    def hover(self, text: str) -> Move:
+        """Take a piece and hold it over its place; the move."""
+        move = self.take(text)
+        self.page.mouse.move(*self.middle(move))
+        return move
+
+    def place(self, text: str) -> None:
+        """Take a piece and place it with a click."""
+        self.page.mouse.click(*self.middle(self.take(text)))
+
+    def drag(self, text: str, steps: int = 10) -> None:
+        """Take a piece and drag it from the tray to its place."""
+        move = self.take(text)
+        self.page.mouse.move(*center_of(self.slot(move.piece_id)))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.middle(move), steps=steps)
+        self.page.mouse.up()
+
+    def hear(self, sequence: int) -> None:
+        """Wait until the page has been told of an event, whether or not it shows it."""
+        while self.heard < sequence:
+            self._socket.wait_for_event("framereceived")
+
+    def _listen(self, socket: WebSocket) -> None:
+        self._socket = socket
+        socket.on("framereceived", self._note_frame)
+
+    def _note_frame(self, frame: str | bytes) -> None:
+        self.heard = json.loads(frame)["sequence"]
+
+
+def start_game(page: Page, client: httpx.Client, button: str = "#start") -> GamePage:
+    """Press a button that begins a game, and wait until the player is to move."""
+    before = page.url
+    page.locator(button).click()
+    page.wait_for_url(lambda url: "/game/" in url and url != before)
+    game = GamePage(page, client, page.url.rsplit("/", 1)[-1])
+    game.settled()
+    return game
+
+
+def legal_moves(snapshot: Json) -> list[str]:
+    """The legal moves of a snapshot as text."""
+    return [format_move(Move(**move), SIZE) for move in snapshot["legal_moves"]]
+
+
+def cells(text: str) -> set[Coord]:
+    """The cells that a move covers."""
+    return set(cells_of(parse_move(text, SIZE)))
+
+
+def middle_in_cells(move: Move) -> tuple[float, float]:
+    """The middle of the box of a placement."""
+    way = ALL_PIECES[move.piece_id][move.orientation]
+    return move.anchor_col + way.width / 2, move.anchor_row + way.height / 2
+
+
+def center_of(locator: Locator) -> tuple[float, float]:
+    """Where in the window the middle of an element is."""
+    locator.scroll_into_view_if_needed()
+    box = locator.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def attributes(locator: Locator, name: str) -> list[str]:
+    """That attribute of every element."""
+    found: list[str] = locator.evaluate_all("(nodes, name) => nodes.map((node) => node.getAttribute(name))", name)
+    return found
+
+
+def squares_of(paths: Locator) -> list[Coord]:
+    """The cells that drawings of pieces cover, as row and column."""
+    squares = re.findall(r"M(-?\d+) (-?\d+)h1v1h-1z", "".join(attributes(paths, "d")))
+    return [(int(row), int(col)) for col, row in squares]
+
+
+def style(locator: Locator, name: str, pseudo: str | None = None) -> str:
+    """The computed style of an element."""
+    script = "(node, [name, pseudo]) => getComputedStyle(node, pseudo).getPropertyValue(name)"
+    value: Any = locator.evaluate(script, [name, pseudo])
+    return str(value)

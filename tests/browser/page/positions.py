@@ -1,0 +1,116 @@
+"""Games for the tests of the page: played here first, so that the server's computer has to play them just so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from polindrome.blokus import DUO, BlokusGame
+from polindrome.bots import Budget, find_bot
+from polindrome.server.table import Draft, Table
+from polindrome.storage import Event, EventLog
+from polindrome.storage.database import engine_of
+
+Json = dict[str, Any]
+
+HUMAN: Json = {"kind": "human"}
+EASY: Json = {"kind": "bot", "level": "easy"}
+AT = "2026-11-16T01:02:03.456Z"
+
+_ids = count()
+
+
+@dataclass(frozen=True)
+class Script:
+    """A whole game of a person in the first seat, or in the second one, against the Easy computer."""
+
+    seed: int
+    human: int
+    game: BlokusGame
+
+    @property
+    def moves(self) -> list[str]:
+        """All of its moves as text."""
+        return [self.game.format_action(action) for action in self.game.history]
+
+    @property
+    def seats(self) -> list[Json]:
+        """Who sits where."""
+        return [HUMAN if seat == self.human else EASY for seat in range(2)]
+
+    @property
+    def own_plies(self) -> list[int]:
+        """The plies at which the person moves."""
+        own = DUO.players[self.human]
+        return [ply for ply, (player, _) in enumerate(self.game.moves) if player == own]
+
+    def position(self, ply: int) -> BlokusGame:
+        """The game after so many placements."""
+        game = self.game.copy()
+        while len(game.history) > ply:
+            game.undo()
+        return game
+
+
+@cache
+def script(seed: int, human: int = 0) -> Script:
+    """The game of that seed, in which the person plays at random."""
+    game, bot, rng = BlokusGame(DUO), find_bot("easy"), Random(seed)
+    while not game.is_over:
+        if game.turn == human:
+            game.apply(rng.choice(game.legal_actions()))
+        else:
+            # As the server draws them: from the game's seed and the number of placements.
+            number = Random(f"{seed} {len(game.history)}").getrandbits(32)
+            game.apply(bot.decide(game, Budget(seed=number)).action)
+    return Script(seed, human, game)
+
+
+def find_script(is_wanted: Callable[[Script], bool], human: int = 0) -> Script:
+    """The first game of which that is true."""
+    return next(found for seed in range(1000) if is_wanted(found := script(seed, human)))
+
+
+def is_own_pass_first(found: Script) -> bool:
+    """Whether the person is out first, and the computer then places two pieces or more."""
+    (ply, who), *_ = found.game.skips
+    return who == DUO.players[found.human].name and len(found.game.history) >= ply + 2
+
+
+def is_computer_out_first(found: Script) -> bool:
+    """Whether the computer is out first, and the person then places two pieces or more."""
+    (ply, who), *_ = found.game.skips
+    return who != DUO.players[found.human].name and len(found.game.history) >= ply + 2
+
+
+def is_both_out_at_once(found: Script) -> bool:
+    """Whether the last piece of the person leaves no move to either side."""
+    return len(found.game.skips) == len(DUO.players) and found.own_plies[-1] == len(found.game.history) - 1
+
+
+def put_game(database: Path, moves: Sequence[str], seats: Sequence[Json], seed: int, undo_all: bool = False) -> str:
+    """Write a game with these moves into the server's log, as if it had been played there; its id."""
+    game_id = f"game-{seed}-{next(_ids):06}"
+    created = {"game": "duo", "options": {}, "seats": list(seats), "undo_all": undo_all, "seed": seed}
+    drafts: list[Draft] = [("created", created)]
+    table = Table.of(game_id, [Event(0, "created", AT, created)])
+    for move in moves:
+        drafts += table.play(table.game.parse_action(move))
+    events = [Event(place, kind, AT, data) for place, (kind, data) in enumerate(drafts)]
+    # In a thread of its own: the browser's event loop occupies this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _append(database, game_id, events)).result()
+    return game_id
+
+
+async def _append(database: Path, game_id: str, events: Sequence[Event]) -> None:
+    log = EventLog(engine_of(f"sqlite:///{database}"))
+    await log.append(game_id, events)
+    await log.close()

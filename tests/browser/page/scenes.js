@@ -1,0 +1,118 @@
+/** Puts the page's inner parts through scenes that a test describes as plain data. */
+
+import { BlokusGame } from "/static/js/blokus/game.js";
+import { parseMove } from "/static/js/blokus/notation.js";
+import { DUO } from "/static/js/blokus/variants.js";
+import { orientationOf, snap } from "/static/js/play/hand.js";
+import { hover } from "/static/js/play/interaction.js";
+import { initialState, update } from "/static/js/play/update.js";
+import { createStore } from "/static/js/store.js";
+
+/** @typedef {import("/static/js/types.js").Hand} Hand */
+/** @typedef {import("/static/js/types.js").Held} Held */
+/** @typedef {import("/static/js/types.js").Interaction} Interaction */
+/** @typedef {import("/static/js/types.js").Message} Message */
+/** @typedef {import("/static/js/types.js").Settings} Settings */
+/** @typedef {{x: number, y: number}} Point */
+
+/** @type {Settings} */
+const SETTINGS = { muted: false, volume: 0.6, oneTap: false, theme: "auto", undoAll: false, level: "easy", seat: 0 };
+
+/**
+ * What the page's state is after each of the messages, and what it wants done.
+ * @param {Message[]} messages
+ */
+export function course(messages) {
+  let state = initialState(SETTINGS, "page", null);
+  return messages.map((message) => {
+    const [after, effects] = update(state, message);
+    const isSame = after === state;
+    state = after;
+    const { queue, stuck, waiting, interaction, table, busy, dialog, notice } = state;
+    const seen = { stuck, waiting, interaction, busy, dialog, notice: notice?.text ?? null };
+    return { ...seen, queue: queue.length, ply: table?.game.ply ?? null, effects, isSame };
+  });
+}
+
+/**
+ * The hand after a move over the board, in a game with these moves, for the first colour.
+ * @param {Interaction} interaction
+ * @param {Point} point
+ * @param {Hand} hand
+ * @param {string[]} moves
+ */
+export function hovered(interaction, point, hand, moves) {
+  return hover(interaction, point, hand, gameWith(moves), 0);
+}
+
+/**
+ * Where a finger at the point holds the piece, for the first colour.
+ * @param {string[]} moves
+ * @param {Held} held
+ * @param {Point} point
+ */
+export function snapped(moves, held, point) {
+  return snap(gameWith(moves), 0, held, point);
+}
+
+/**
+ * The orientation numbers of pieces in hand.
+ * @param {Held[]} pieces
+ */
+export function orientations(pieces) {
+  return pieces.map((held) => orientationOf(held).id);
+}
+
+/** The order in which a store works on messages that are sent while it works, and what it renders. */
+export function errand() {
+  /** @type {string[]} */
+  const log = [];
+  /** @type {(state: any, message: any) => [any, any[]]} */
+  const answer = (state, message) => {
+    log.push(`update ${message.type}`);
+    return [`${state} ${message.type}`, message.type === "clear" ? [{ type: "sound" }, { type: "say" }] : []];
+  };
+  /** @type {any} */
+  const initial = "start";
+  const store = createStore(
+    initial,
+    answer,
+    (state) => log.push(`render ${state}`),
+    (effect) => {
+      store.dispatch({ type: effect.type === "sound" ? "flip" : "undo" });
+      log.push(`perform ${effect.type}`);
+    },
+  );
+  store.dispatch({ type: "clear" });
+  return { log, state: String(store.current()) };
+}
+
+/** A store whose update throws once: the next message is worked on as if nothing had been. */
+export function mishap() {
+  /** @type {any} */
+  const initial = "start";
+  const store = createStore(
+    initial,
+    (state, message) => {
+      if (message.type === "clear") throw new Error("mishap");
+      return [/** @type {any} */ (`${state} ${message.type}`), []];
+    },
+    () => undefined,
+    () => undefined,
+  );
+  let thrown = "";
+  try {
+    store.dispatch({ type: "clear" });
+  } catch (error) {
+    thrown = String(error);
+  }
+  store.dispatch({ type: "flip" });
+  return { thrown, state: String(store.current()) };
+}
+
+/** @param {string[]} moves */
+function gameWith(moves) {
+  const game = new BlokusGame(DUO);
+  for (const move of moves) game.apply(parseMove(move, game.size));
+  return game;
+}

@@ -1,0 +1,167 @@
+"""The page for everybody: no fault that axe knows, every control by keyboard with a visible focus, moves told aloud."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
+from playwright.sync_api import Page, expect
+
+from tests.browser.page.conftest import OpenScript
+from tests.browser.page.game_page import CONTROLS, GamePage
+from tests.browser.page.positions import find_script, is_both_out_at_once, script
+
+SCRIPT = script(0)
+EARLY = SCRIPT.own_plies[3]
+ENDED = find_script(is_both_out_at_once)
+
+WINDOWS: dict[str, dict[str, Any]] = {
+    "wide": {"viewport": {"width": 1280, "height": 900}},
+    "phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
+}
+
+FOCUSABLE = """() => [...document.querySelectorAll("a[href], button:enabled, input, [tabindex='0']")]
+  .filter((node) => node.checkVisibility())
+  .map((node) => node.id || node.name || node.ariaLabel)"""
+
+FOCUSED = """() => {
+  const node = document.activeElement;
+  const marked = node.type === "radio" ? node.closest("label").querySelector(".card") ?? node : node;
+  const { outlineStyle, outlineWidth } = getComputedStyle(marked);
+  return {
+    name: node.id || node.name || node.ariaLabel,
+    outlined: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
+  };
+}"""
+"""What has the focus, and whether that is seen: a hidden radio button shows it on its card."""
+
+
+def _faults(page: Page) -> list[str]:
+    """What axe finds, with the elements."""
+    results = Axe().run(page).response
+    return [f"{fault['id']}: {node['target']}" for fault in results["violations"] for node in fault["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("window", list(WINDOWS))
+def test_axe_finds_nothing(open_script: OpenScript, expected_errors: list[str], window: str, scheme: str) -> None:
+    expected_errors.append("404")
+    game = open_script(SCRIPT, EARLY, color_scheme=scheme, reduced_motion="reduce", **WINDOWS[window])
+    page, faults = game.page, {}
+    page.mouse.move(*game.middle(game.take(SCRIPT.moves[EARLY])))
+    expect(game.board).to_have_attribute("data-ghost", "good")
+    faults["good ghost"] = _faults(page)
+    page.mouse.move(*game.point(0.5, 0.5))
+    expect(game.board).to_have_attribute("data-ghost", "bad")
+    faults["bad ghost"] = _faults(page)
+    for name in ("settings", "help"):
+        page.locator(f"#open-{name}").click()
+        expect(page.locator(f"dialog#{name}")).to_be_visible()
+        faults[name] = _faults(page)
+        page.keyboard.press("Escape")
+    page.goto("/")
+    expect(page.locator("#start")).to_be_visible()
+    faults["lobby"] = _faults(page)
+    page.goto("/game/no-such-game")
+    expect(page.locator("#missing-back")).to_be_visible()
+    faults["missing"] = _faults(page)
+    assert {screen: found for screen, found in faults.items() if found} == {}
+
+
+def test_axe_finds_nothing_at_the_end(open_script: OpenScript) -> None:
+    """Stopped at the pass, and when the result is told, in every window and colour."""
+    last = ENDED.own_plies[-1]
+    game = open_script(ENDED, last, reduced_motion="reduce")
+    game.place(ENDED.moves[last])
+    expect(game.control("pass")).to_be_enabled()
+    assert _faults(game.page) == []
+    game.control("pass").click()
+    expect(game.page.locator("dialog#over")).to_be_visible()
+    for scheme, window in product(("light", "dark"), WINDOWS.values()):
+        game.page.emulate_media(color_scheme=scheme)
+        game.page.set_viewport_size(window["viewport"])
+        assert _faults(game.page) == [], (scheme, window)
+
+
+def _tab_through(page: Page) -> dict[str, bool]:
+    """Every control that Tab reaches, and whether its focus can be seen."""
+    page.evaluate("() => document.activeElement.blur()")
+    reached: dict[str, bool] = {}
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        found = page.evaluate(FOCUSED)
+        if found["name"] in reached:
+            break
+        if found["name"]:
+            reached[found["name"]] = found["outlined"]
+    return reached
+
+
+def test_tab_reaches_every_control_of_the_game_with_a_visible_focus(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, EARLY)
+    game.take(SCRIPT.moves[EARLY])
+    game.page.keyboard.press("ArrowUp")
+    reached = _tab_through(game.page)
+    assert set(reached) == set(game.page.evaluate(FOCUSABLE))
+    assert [name for name, outlined in reached.items() if not outlined] == []
+    assert {"board", "brand", "new", "sound", "undo", "clear", "clockwise", "All pieces"} <= set(reached)
+
+
+def test_tab_reaches_every_control_of_the_lobby_with_a_visible_focus(lobby: Page) -> None:
+    reached = _tab_through(lobby)
+    assert set(reached) == set(lobby.evaluate(FOCUSABLE)) >= {"level", "seat", "start"}
+    assert [name for name, outlined in reached.items() if not outlined] == []
+
+
+def test_tab_stays_in_an_open_dialog(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, EARLY)
+    game.page.locator("#open-settings").click()
+    inside = "() => Boolean(document.activeElement.closest('dialog')) || document.activeElement === document.body"
+    for _ in range(10):
+        game.page.keyboard.press("Tab")
+        assert game.page.evaluate(inside)
+        assert game.page.evaluate(FOCUSED)["outlined"] or game.page.evaluate("() => !document.activeElement.name")
+
+
+def test_every_button_has_a_name_and_a_dialog_a_title(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, EARLY)
+    unnamed = game.page.evaluate(
+        "() => [...document.querySelectorAll('button, a')]"
+        ".filter((node) => !(node.ariaLabel ?? node.textContent).trim()).map((node) => node.outerHTML)"
+    )
+    assert unnamed == []
+    for name in CONTROLS:
+        assert game.control(name).get_attribute("aria-label")
+    for opener, title in (("open-settings", "Settings"), ("open-help", "How to play")):
+        game.page.locator(f"#{opener}").click()
+        expect(game.page.get_by_role("dialog", name=title)).to_be_visible()
+        game.page.keyboard.press("Escape")
+        expect(game.page.locator(f"#{opener}")).to_be_focused()
+
+
+def test_moves_are_told_aloud(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, EARLY)
+    expect(game.live).to_have_attribute("aria-live", "polite")
+    game.page.evaluate(
+        "() => { window.said = []; const live = document.querySelector('#live');"
+        " new MutationObserver(() => window.said.push(live.textContent)).observe(live, { childList: true }); }"
+    )
+    game.place(SCRIPT.moves[EARLY])
+    game.settled()
+    assert game.page.evaluate("() => window.said") == [
+        f"You placed {_words(SCRIPT.moves[EARLY])}.",
+        f"The computer placed {_words(SCRIPT.moves[EARLY + 1])}. Your turn.",
+    ]
+
+
+def test_the_board_is_described(open_script: OpenScript) -> None:
+    game: GamePage = open_script(SCRIPT, EARLY)
+    expect(game.page.get_by_role("img", name="The board, 14 by 14: blue 3 pieces, orange 3 pieces.")).to_be_visible()
+    expect(game.board).to_have_attribute("aria-describedby", "status")
+
+
+def _words(text: str) -> str:
+    turned, _, point = text.partition("@")
+    return f"{turned.split('.')[0]} at {point}"

@@ -1,0 +1,228 @@
+"""The inner parts of the page without the page: the hand as a state machine, the store, and what updates do."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from polindrome.blokus import ALL_PIECES, PIECES
+from polindrome.blokus.notation import parse_move
+from polindrome.blokus.pieces import find_orientation
+from polindrome.server.table import Table
+from polindrome.storage import Event
+from tests.browser.conftest import Call
+from tests.browser.page.game_page import SIZE, middle_in_cells
+from tests.browser.page.positions import Json, Script, find_script, is_own_pass_first, script
+
+MACHINE = "/static/js/play/interaction.js"
+HAND = "/static/js/play/hand.js"
+SCENES = "/tests/page/scenes.js"
+
+F, N = 11, 14
+HELD = {"pieceId": F, "degrees": 0, "flipped": False}
+IDLE = {"mode": "idle"}
+SELECTED = {"mode": "selected", "held": HELD}
+PREVIEWING = {"mode": "previewing", "held": HELD, "x": 6.5, "y": 6.5, "hand": "mouse"}
+REQUEST = {"key": "page-0", "ply": 0, "move": "F@d10"}
+PENDING = {**PREVIEWING, **REQUEST, "mode": "pending"}
+
+SCRIPT = script(0)
+STUCK = find_script(is_own_pass_first)
+
+
+def _held(piece_id: int, degrees: int = 0, flipped: bool = False) -> Json:
+    return {"pieceId": piece_id, "degrees": degrees, "flipped": flipped}
+
+
+def test_a_piece_goes_from_the_tray_to_the_server_step_by_step(call: Call) -> None:
+    assert call(MACHINE, "select", IDLE, HELD) == SELECTED
+    assert call(SCENES, "hovered", SELECTED, {"x": 6.5, "y": 6.5}, "mouse", []) == PREVIEWING
+    assert call(MACHINE, "submit", PREVIEWING, REQUEST) == PENDING
+    assert call(MACHINE, "refuse", PENDING) == PREVIEWING
+    assert call(MACHINE, "leave", PREVIEWING) == SELECTED
+
+
+def test_nothing_but_an_answer_leaves_pending(call: Call) -> None:
+    assert call(MACHINE, "select", PENDING, _held(N)) == PENDING
+    for how in ("clockwise", "counterclockwise", "flip"):
+        assert call(MACHINE, "reshape", PENDING, how) == PENDING
+    assert call(MACHINE, "nudge", PENDING, {"rows": 1, "cols": 0}, SIZE) == PENDING
+    assert call(MACHINE, "leave", PENDING) == PENDING
+    assert call(MACHINE, "submit", PENDING, {**REQUEST, "key": "another"}) == PENDING
+    for hand in ("mouse", "touch"):
+        assert call(SCENES, "hovered", PENDING, {"x": 1, "y": 1}, hand, []) == PENDING
+
+
+@pytest.mark.parametrize("state", [IDLE, SELECTED], ids=["idle", "selected"])
+def test_only_a_previewed_piece_is_submitted_and_only_a_pending_one_refused(call: Call, state: Json) -> None:
+    assert call(MACHINE, "submit", state, REQUEST) == state
+    assert call(MACHINE, "refuse", state) == state
+    assert call(MACHINE, "leave", state) == state
+
+
+def test_an_empty_hand_does_nothing(call: Call) -> None:
+    assert call(MACHINE, "reshape", IDLE, "flip") == IDLE
+    assert call(MACHINE, "nudge", IDLE, {"rows": 1, "cols": 0}, SIZE) == IDLE
+    assert call(SCENES, "hovered", IDLE, {"x": 1, "y": 1}, "touch", []) == IDLE
+
+
+def test_another_piece_takes_the_place_of_the_ghost(call: Call) -> None:
+    assert call(MACHINE, "select", PREVIEWING, _held(N)) == {**PREVIEWING, "held": _held(N)}
+    assert call(MACHINE, "reshape", PREVIEWING, "clockwise") == {**PREVIEWING, "held": _held(F, 90)}
+
+
+def test_turns_and_flips_come_back_to_where_they_began(call: Call) -> None:
+    for degrees, flipped in product((0, 90, 180, 270), (False, True)):
+        held = _held(F, degrees, flipped)
+        assert call(HAND, "flip", call(HAND, "flip", held)) == held
+        assert call(HAND, "turn", call(HAND, "turn", held, True), False) == held
+        assert call(HAND, "turn", held, True) == _held(F, (degrees + 90) % 360, flipped)
+
+
+def test_every_turn_of_every_piece_is_the_orientation_that_the_rules_mean(call: Call) -> None:
+    ways = list(product(PIECES, (0, 90, 180, 270), (False, True)))
+    assert call(SCENES, "orientations", [_held(*way) for way in ways]) == [find_orientation(*way).id for way in ways]
+
+
+def test_a_piece_never_lies_over_the_rim(call: Call) -> None:
+    for piece_id, (x, y) in product((1, 12, F, 21), ((0, 0), (-9, 30), (14, 14), (30, -9), (7, 0))):
+        move = call(HAND, "placementAt", _held(piece_id), {"x": x, "y": y}, SIZE)
+        way = ALL_PIECES[piece_id][0]
+        assert 0 <= move["row"] <= SIZE - way.height
+        assert 0 <= move["col"] <= SIZE - way.width
+        assert call(HAND, "placementAt", _held(piece_id), call(HAND, "middleOf", move, _held(piece_id)), SIZE) == move
+
+
+def test_a_finger_is_drawn_to_the_nearest_legal_place_within_its_reach(call: Call) -> None:
+    """Of the places where F covers the start square, the one farthest to the right has its middle at 5.5."""
+    assert call(SCENES, "snapped", [], HELD, {"x": 4.6, "y": 4.3}) == {"x": 4.5, "y": 4.5}
+    assert call(SCENES, "snapped", [], HELD, {"x": 6.6, "y": 4.5}) == {"x": 5.5, "y": 4.5}
+    for far in ({"x": 6.8, "y": 4.5}, {"x": 11, "y": 11}):
+        assert call(SCENES, "snapped", [], HELD, far) == far
+
+
+def test_messages_sent_during_an_update_wait_their_turn(call: Call) -> None:
+    """Updates never nest, effects run in order, and the page is rendered once, at the end."""
+    assert call(SCENES, "errand") == {
+        "log": [
+            "update clear",
+            "perform sound",
+            "perform say",
+            "update flip",
+            "update undo",
+            "render start clear flip undo",
+        ],
+        "state": "start clear flip undo",
+    }
+
+
+def test_a_mishap_does_not_block_the_store(call: Call) -> None:
+    assert call(SCENES, "mishap") == {"thrown": "Error: mishap", "state": "start flip"}
+
+
+def _events(found: Script, plies: int) -> list[Json]:
+    """The log of a game up to a ply, as the socket brings it."""
+    created = {"game": "duo", "options": {}, "seats": found.seats, "undo_all": False, "seed": found.seed}
+    table = Table.of("game", [Event(0, "created", "", created)])
+    drafts: list[tuple[str, Json]] = [("created", created)]
+    for move in found.moves[:plies]:
+        drafts += table.play(table.game.parse_action(move))
+    return [{"sequence": place, "kind": kind, "at": "", **data} for place, (kind, data) in enumerate(drafts)]
+
+
+def _opened(sequence: int = 0) -> Json:
+    return {"type": "game-opened", "id": "game", "sequence": sequence, "finished": False}
+
+
+def _messages(events: list[Json]) -> list[Json]:
+    return [{"type": "event", "event": event} for event in events]
+
+
+def _course(call: Call, *messages: Json) -> list[dict[str, Any]]:
+    steps: list[dict[str, Any]] = call(SCENES, "course", messages)
+    return steps
+
+
+def _sounds(step: dict[str, Any]) -> list[str]:
+    return [effect["name"] for effect in step["effects"] if effect["type"] == "sound"]
+
+
+def test_an_event_that_comes_twice_or_out_of_order_is_ignored(call: Call) -> None:
+    created, moved, answered = _messages(_events(SCRIPT, 2))
+    steps = _course(call, _opened(), created, answered, moved, moved, created)
+    assert [step["ply"] for step in steps] == [None, 0, 0, 1, 1, 1]
+    assert [step["isSame"] for step in steps] == [False, False, True, False, True, True]
+
+
+def test_the_computers_move_waits_for_its_moment(call: Call) -> None:
+    created, moved, answered = _messages(_events(SCRIPT, 2))
+    *_, own, queued, shown = _course(call, _opened(), created, moved, answered, {"type": "next"})
+    assert (own["ply"], own["queue"], _sounds(own)) == (1, 0, ["place"])
+    assert (queued["ply"], queued["queue"], queued["waiting"]) == (1, 1, True)
+    assert [effect["type"] for effect in queued["effects"]] == ["later"]
+    assert (shown["ply"], shown["queue"], shown["waiting"], _sounds(shown)) == (2, 0, False, ["ai"])
+    assert shown["interaction"]["mode"] == "selected"
+
+
+def test_what_happened_before_the_page_was_opened_is_shown_at_once_and_in_silence(call: Call) -> None:
+    events = _events(SCRIPT, 6)
+    *_, last = steps = _course(call, _opened(events[-1]["sequence"]), *_messages(events))
+    assert (last["ply"], last["queue"], last["waiting"]) == (6, 0, False)
+    assert [sound for step in steps for sound in _sounds(step)] == []
+
+
+def test_a_moment_that_nothing_waits_for_changes_nothing(call: Call) -> None:
+    created, moved = _messages(_events(SCRIPT, 1))
+    *_, last = _course(call, _opened(), created, moved, {"type": "next"})
+    assert last["isSame"]
+
+
+def test_the_page_stops_at_the_first_own_pass_until_it_is_confirmed(call: Call) -> None:
+    (ply, _), *_ = STUCK.game.skips
+    events = _events(STUCK, ply + 2)
+    past = next(event["sequence"] for event in events if event["kind"] == "passed")
+    steps = _course(call, _opened(past - 1), *_messages(events), {"type": "next"}, {"type": "pass"}, {"type": "next"})
+    at_pass, stopped, nudged, passed, on = steps[1 + past], *steps[-4:]
+    assert at_pass["stuck"] == "BLUE"
+    assert (stopped["stuck"], stopped["ply"]) == ("BLUE", ply)
+    assert stopped["queue"] > 0
+    assert nudged["isSame"]
+    assert (passed["stuck"], passed["ply"], _sounds(passed)) == (None, ply, ["pass"])
+    assert on["ply"] == ply + 1
+
+
+def test_an_undo_frees_the_stopped_page_and_shows_nothing_of_what_was_undone(call: Call) -> None:
+    (ply, _), *_ = STUCK.game.skips
+    events, own = _events(STUCK, ply + 2), STUCK.own_plies[-1]
+    past = next(event["sequence"] for event in events if event["kind"] == "passed")
+    undone = {"kind": "undone", "sequence": len(events), "at": "", "seat": 0, "ply": own, "move": STUCK.moves[own]}
+    *_, last = _course(call, _opened(past - 1), *_messages(events), {"type": "undo"}, *_messages([undone]))
+    assert (last["stuck"], last["ply"], last["queue"], last["busy"]) == (None, own, 0, False)
+    move = parse_move(STUCK.moves[own], SIZE)
+    assert last["interaction"]["held"]["pieceId"] == move.piece_id
+    assert _sounds(last)[-1] == "undo"
+
+
+def test_a_move_on_its_way_is_kept_until_its_own_answer(call: Call) -> None:
+    """Neither other pieces, nor the keys, nor answers to other requests take a pending piece away."""
+    (created,) = _messages(_events(SCRIPT, 0))
+    x, y = middle_in_cells(parse_move("X@d10", SIZE))
+    messages: list[Json] = [
+        {"type": "select", "pieceId": 20},
+        {"type": "tap", "x": x, "y": y, "hand": "mouse"},
+        {"type": "select", "pieceId": 1},
+        {"type": "turn", "clockwise": True},
+        {"type": "leave"},
+        {"type": "place"},
+        {"type": "undo"},
+        {"type": "clear"},
+        {"type": "move-refused", "key": "page-7", "text": "No."},
+        {"type": "move-refused", "key": "page-0", "text": "No."},
+    ]
+    steps = _course(call, _opened(), created, *messages)[3:]
+    assert [step["interaction"]["mode"] for step in steps] == ["pending"] * 8 + ["previewing"]
+    assert [effect["type"] for effect in steps[0]["effects"]] == ["send-move"]
+    assert not any(step["effects"] for step in steps[1:-2])
+    assert steps[-1]["notice"] == "No."

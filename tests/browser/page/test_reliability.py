@@ -1,0 +1,188 @@
+"""What a player can rely on: reloads, lost connections, lost answers and other players lose and double nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from polindrome.records import parse_record
+from tests.browser.conftest import NewPage
+from tests.browser.page.conftest import WINDOW, OpenScript
+from tests.browser.page.game_page import GamePage, cells, legal_moves, start_game
+from tests.browser.page.home import Home
+from tests.browser.page.positions import script
+from tests.server.playing import send_move
+
+SCRIPT = script(0)
+EARLY = SCRIPT.own_plies[3]
+
+
+@pytest.fixture
+def fragile(tmp_path: Path) -> Iterator[Home]:
+    """A server that the test may kill."""
+    server = Home(tmp_path / "games.sqlite3")
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+def _played(game: GamePage) -> list[str]:
+    """The moves as the server has them."""
+    record = parse_record(game.client.get(f"/api/games/{game.id}/record").text)
+    return [SCRIPT.game.format_action(action) for action in record.actions]
+
+
+def _seen(game: GamePage) -> list[object]:
+    """What a player sees of a position."""
+    active = game.page.locator(".player[data-active=true]").get_attribute("class")
+    return [game.grid(), game.scores(), game.tray(), active, game.in_hand.inner_text(), game.status.inner_text()]
+
+
+def test_a_reload_changes_nothing(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, EARLY)
+    before = _seen(game)
+    game.page.reload()
+    game.settled()
+    assert _seen(game) == before
+    assert game.grid() == game.snapshot()["board"]
+    game.place(SCRIPT.moves[EARLY])
+    assert game.settled()["ply"] == EARLY + 2
+    game.page.reload()
+    game.settled()
+    assert game.grid() == game.snapshot()["board"]
+    assert game.scores() == [player["score"] for player in game.snapshot()["players"]]
+
+
+def test_a_move_made_while_the_server_is_away_is_placed_once_when_it_is_back(
+    fragile: Home, new_page: NewPage, expected_errors: list[str]
+) -> None:
+    expected_errors += ["ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "WebSocket connection to"]
+    game_id = fragile.put_game(SCRIPT.moves[:EARLY], SCRIPT.seats, SCRIPT.seed, undo_all=False)
+    with fragile.client() as client:
+        game = GamePage(new_page(base_url=fragile.url, viewport=WINDOW), client, game_id)
+        game.open()
+        lost = game.page.get_by_text("Connection lost")
+        expect(lost).to_be_hidden()
+        game.hover(SCRIPT.moves[EARLY])
+        fragile.kill()
+        expect(lost).to_be_visible()
+        game.page.mouse.down()
+        game.page.mouse.up()
+        expect(game.status).to_have_text("The server does not answer. Your piece stays here and is sent again.")
+        assert game.ghost() == ("pending", cells(SCRIPT.moves[EARLY]))
+        expect(game.pieces).to_have_count(EARLY)
+
+        fragile.start()
+        expect(game.pieces).to_have_count(EARLY + 2, timeout=20_000)
+        expect(lost).to_be_hidden(timeout=20_000)
+        game.settled()
+        assert _played(game) == SCRIPT.moves[: EARLY + 2]
+        assert game.grid() == game.snapshot()["board"]
+
+
+def test_a_move_whose_answer_is_lost_is_placed_once(open_script: OpenScript, expected_errors: list[str]) -> None:
+    game = open_script(SCRIPT, EARLY)
+    expected_errors.append("ERR_CONNECTION_RESET")
+    sent: list[str | None] = []
+
+    def lose_first_answer(route: Route) -> None:
+        sent.append(route.request.post_data)
+        if len(sent) > 1:
+            route.continue_()
+            return
+        route.fetch()
+        route.abort("connectionreset")
+
+    game.page.route("**/moves", lose_first_answer)
+    with game.page.expect_response("**/moves") as repeated:
+        game.place(SCRIPT.moves[EARLY])
+    assert repeated.value.status == 200
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+    game.settled()
+    assert _played(game) == SCRIPT.moves[: EARLY + 2]
+    assert game.grid() == game.snapshot()["board"]
+
+
+def test_a_stale_move_is_refused_and_the_new_position_shown(
+    open_script: OpenScript, expected_errors: list[str]
+) -> None:
+    """While the move is on its way, somebody else plays another one in the same game."""
+    game = open_script(SCRIPT, EARLY)
+    expected_errors.append("409")
+    snapshot = game.snapshot()
+    other = next(move for move in legal_moves(snapshot) if not cells(move) & cells(SCRIPT.moves[EARLY]))
+
+    def overtake(route: Route) -> None:
+        assert send_move(game.client, snapshot, other).status_code == 200
+        route.continue_()
+
+    game.page.route("**/moves", overtake)
+    with game.page.expect_response("**/moves") as refused:
+        game.place(SCRIPT.moves[EARLY])
+    assert refused.value.status == 409
+    after = game.settled()
+    assert _played(game)[EARLY] == other
+    assert game.grid() == after["board"]
+    assert game.scores() == [player["score"] for player in after["players"]]
+    expect(game.board).to_have_attribute("data-mode", "selected")
+
+
+def test_a_move_of_another_client_is_shown_at_once(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, EARLY)
+    game.hover(SCRIPT.moves[EARLY])
+    assert send_move(game.client, game.snapshot(), SCRIPT.moves[EARLY]).status_code == 200
+    after = game.settled()
+    assert after["ply"] == EARLY + 2
+    assert game.grid() == after["board"]
+
+
+def test_an_unknown_game_is_a_friendly_page(lobby: Page, expected_errors: list[str]) -> None:
+    expected_errors.append("404")
+    lobby.goto("/game/no-such-game")
+    expect(lobby.get_by_role("heading", name="There is no such game")).to_be_visible()
+    lobby.get_by_role("link", name="Start a new game").click()
+    expect(lobby.locator("#start")).to_be_visible()
+    expect(lobby.locator("#go-on")).to_have_count(0)
+
+
+def test_the_lobby_leads_into_a_game_and_back_to_it(lobby: Page, client: httpx.Client) -> None:
+    expect(lobby.locator("#go-on")).to_have_count(0)
+    lobby.get_by_label("Easy").check()
+    lobby.get_by_label("Orange").check()
+    game = start_game(lobby, client)
+    snapshot = game.settled()
+    assert snapshot["seats"] == [{"kind": "bot", "level": "easy"}, {"kind": "human"}]
+    assert snapshot["ply"] == 1
+    lobby.locator("#new").click()
+    expect(lobby.locator("#start")).to_be_visible()
+    lobby.get_by_role("link", name="Go on with it").click()
+    expect(lobby).to_have_url(f"{client.base_url}/game/{game.id}".replace("//game", "/game"))
+    game.settled()
+    assert game.grid() == snapshot["board"]
+
+    # The way back of the browser, and a new visit, find it too.
+    lobby.go_back()
+    expect(lobby.locator("#start")).to_be_visible()
+    lobby.goto("/")
+    expect(lobby.locator("#go-on")).to_be_visible()
+    expect(lobby.get_by_label("Orange")).to_be_checked()
+
+
+def test_the_page_works_under_a_strict_policy(lobby: Page) -> None:
+    answer = lobby.goto("/")
+    assert answer
+    policy = answer.header_value("Content-Security-Policy") or ""
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules["default-src"] == "'none'"
+    assert rules["script-src"] == rules["style-src"] == rules["connect-src"] == "'self'"
+    assert "unsafe" not in policy
+    lobby.evaluate("() => document.addEventListener('securitypolicyviolation', () => { window.violated = true; })")
+    lobby.locator("#open-help").click()
+    expect(lobby.locator("dialog#help")).to_be_visible()
+    assert lobby.evaluate("() => window.violated") is None

@@ -1,0 +1,103 @@
+"""Undo: the pair of moves goes, the piece comes back as it was; once by default, more often if one wants."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from polindrome.blokus.notation import parse_move
+from tests.browser.page.conftest import OpenScript
+from tests.browser.page.game_page import SIZE, legal_moves, start_game
+from tests.browser.page.positions import Json, find_script, is_own_pass_first, script
+from tests.server.playing import error_of, send_undo
+
+SCRIPT = script(0)
+EARLY = SCRIPT.own_plies[3]
+STUCK = find_script(is_own_pass_first)
+
+
+def _position(snapshot: Json) -> list[object]:
+    """What an undo has to restore."""
+    return [snapshot[name] for name in ("board", "ply", "turn", "players", "legal_moves", "last_move")]
+
+
+def test_undo_takes_back_the_pair_and_puts_the_piece_back_into_the_hand(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, EARLY)
+    before, scores, tray = game.settled(), game.scores(), game.tray()
+    game.place(SCRIPT.moves[EARLY])
+    game.settled()
+    placed = parse_move(SCRIPT.moves[EARLY], SIZE)
+    game.select(next(iter(game.tray()["playable"])))
+    game.control("undo").click()
+    expect(game.pieces).to_have_count(EARLY)
+    after = game.snapshot()
+    assert _position(after) == _position(before)
+    assert game.grid() == before["board"]
+    assert (game.scores(), game.tray()) == (scores, tray)
+    expect(game.slot(placed.piece_id)).to_have_attribute("aria-pressed", "true")
+    assert game.in_hand.inner_text() == _words(SCRIPT.moves[EARLY])
+    expect(game.live).to_have_text("Your last piece is back in your hand.")
+
+    # Placed once more without another look at it, it gets the same answer.
+    game.page.mouse.click(*game.middle(placed))
+    assert game.settled()["last_move"] == SCRIPT.moves[EARLY + 1]
+
+
+def test_one_level_of_undo_by_default(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, EARLY)
+    game.control("undo").click()
+    expect(game.pieces).to_have_count(EARLY - 2)
+    expect(game.control("undo")).to_be_disabled()
+    game.page.keyboard.press("z")
+    snapshot = game.snapshot()
+    assert error_of(send_undo(game.client, snapshot)) == (409, "nothing_to_undo")
+    assert game.snapshot()["sequence"] == EARLY + 1
+    game.place(SCRIPT.moves[EARLY - 2])
+    game.settled()
+    expect(game.control("undo")).to_be_enabled()
+
+
+def test_there_is_nothing_to_undo_before_the_first_move(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, 0)
+    expect(game.control("undo")).to_be_disabled()
+    game.page.keyboard.press("z")
+    assert game.snapshot()["sequence"] == 0
+
+
+def test_undo_as_often_as_one_likes_if_set_before_the_game(lobby: Page, client: httpx.Client) -> None:
+    page = lobby
+    page.locator("#open-settings").click()
+    page.get_by_label("Undo as often as you like").check()
+    page.keyboard.press("Escape")
+    page.get_by_label("Easy").check()
+    game = start_game(page, client)
+    assert game.snapshot()["undo_all"] is True
+    for ply in (0, 2, 4):
+        game.place(legal_moves(game.snapshot())[-1])
+        assert game.settled()["ply"] == ply + 2
+    for ply in (4, 2, 0):
+        game.control("undo").click()
+        expect(game.pieces).to_have_count(ply)
+    expect(game.control("undo")).to_be_disabled()
+    assert game.snapshot()["ply"] == 0
+
+
+def test_undo_works_while_the_page_is_stopped_at_the_players_pass(open_script: OpenScript) -> None:
+    last = STUCK.own_plies[-1]
+    game = open_script(STUCK, last)
+    before = game.snapshot()
+    game.place(STUCK.moves[last])
+    expect(game.control("pass")).to_be_enabled()
+    game.hear(len(STUCK.game.history) + len(STUCK.game.skips) + 1)
+    game.control("undo").click()
+    expect(game.pieces).to_have_count(last)
+    expect(game.control("pass")).to_be_disabled()
+    assert _position(game.snapshot()) == _position(before)
+    assert game.in_hand.inner_text() == _words(STUCK.moves[last])
+    expect(game.page.locator("dialog[open]")).to_have_count(0)
+
+
+def _words(text: str) -> str:
+    """What the page says of the piece of a move."""
+    name, _, turn = text.split("@")[0].partition(".")
+    return f"{name} · {turn.rstrip('f') or 0}°{' flipped' if turn.endswith('f') else ''}"
