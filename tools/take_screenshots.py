@@ -1,14 +1,10 @@
 """Takes the pictures of the page that the README shows: `make screenshots`.
 
-The games are played by the computer from fixed seeds, so that the same pictures come out again.
+The games are played by the computer from fixed seeds, so that the pictures show the same positions again.
 """
 
 from __future__ import annotations
 
-import asyncio
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,19 +13,15 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.progress import track
 
-from polindrome.blokus import DUO, Move
+from polindrome.blokus import DUO, BlokusGame, Move
 from polindrome.blokus.legality import orientation_of
 from polindrome.bots import Budget, find_bot
-from polindrome.cli.serve import listen
-from polindrome.server import Settings, create_app
-from polindrome.server.hub import Hub
-from polindrome.server.ledger import Ledger
-from polindrome.server.runner import Server
-from polindrome.server.table import Table
-from polindrome.storage import EventLog
 from tests.browser.chromium import launch
+from tests.server.live import live_server
+from tests.server.playing import HUMAN, MEDIUM, log_of
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+SEATS = (HUMAN, MEDIUM)
 MARGIN = 0.25
 """Room around the board, in cells, as the page draws it."""
 
@@ -65,40 +57,21 @@ PICTURES = (
 def main() -> None:
     """Take all pictures anew."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        database = f"sqlite:///{Path(folder) / 'games.sqlite3'}"
-        # Playwright's loop occupies this thread.
-        run_apart(lambda: asyncio.run(play_games(database)))
+    with TemporaryDirectory() as folder, live_server(Path(folder)) as live, sync_playwright() as playwright:
         browser = launch(playwright)
-        with server(database) as address:
-            for picture in track(PICTURES, "Taking pictures"):
-                take(browser, address, picture)
+        for picture in track(PICTURES, "Taking pictures"):
+            if picture.placements is not None:
+                live.run(live.log.append(picture.name, log_of(play(picture), SEATS)))
+            take(browser, str(live.client.base_url), picture)
         browser.close()
 
 
-async def play_games(database: str) -> None:
-    """Put the games of the pictures into the database."""
-    log = await EventLog.open(database)
-    for picture in PICTURES:
-        if picture.placements is not None:
-            await play(Ledger(log, Hub()), picture)
-    await log.close()
-
-
-async def play(ledger: Ledger, picture: Picture) -> None:
-    """Play one game as far as its picture wants; blue is a person's seat, but the computer chooses its moves, too."""
-    created = {
-        "game": "duo",
-        "options": {},
-        "seats": [{"kind": "human"}, {"kind": "bot", "level": "medium"}],
-        "undo_all": False,
-        "seed": picture.seed,
-    }
-    events = await ledger.add(picture.name, [], [("created", created)])
-    table = Table.of(picture.name, events)
-    while table.ply < (picture.placements or 0) and table.game.legal_actions():
-        decision = find_bot("hard").decide(table.game, Budget(picture.seed * 100 + table.ply))
-        events = await ledger.add(picture.name, events, table.play(decision.action))
+def play(picture: Picture) -> BlokusGame:
+    """The game of a picture, as far as it wants; the computer chooses the moves of both sides."""
+    game = BlokusGame(DUO)
+    while len(game.history) < (picture.placements or 0) and not game.is_over:
+        game.apply(find_bot("hard").decide(game, Budget(picture.seed * 100 + len(game.history))).action)
+    return game
 
 
 def take(browser: Browser, address: str, picture: Picture) -> None:
@@ -109,10 +82,11 @@ def take(browser: Browser, address: str, picture: Picture) -> None:
             page.goto(address)
             page.wait_for_selector("#start")
         else:
-            page.goto(f"{address}game/{picture.name}")
+            page.goto(f"{address}/game/{picture.name}")
             page.wait_for_selector("#over[open]" if picture.placements == TO_THE_END else "#tray .slot")
         if picture.held:
             hold(page, picture.held, with_finger="has_touch" in picture.context)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         page.screenshot(path=FOLDER / f"{picture.name}.png")
 
 
@@ -132,27 +106,6 @@ def hold(page: Page, move: Move, *, with_finger: bool) -> None:
         page.touchscreen.tap(x, y)
     else:
         page.mouse.move(x, y)
-
-
-@contextmanager
-def server(database: str) -> Iterator[str]:
-    """A server on a free port; its address."""
-    started = threading.Event()
-    with listen("127.0.0.1", 0) as listener:
-        running = Server(create_app(Settings(database)), started.set)
-        thread = threading.Thread(target=running.run, args=[[listener]])
-        thread.start()
-        started.wait()
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
-        running.should_exit = True
-        thread.join()
-
-
-def run_apart(task: Callable[[], None]) -> None:
-    """Run a task in a thread of its own, to its end."""
-    thread = threading.Thread(target=task)
-    thread.start()
-    thread.join()
 
 
 if __name__ == "__main__":

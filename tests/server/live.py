@@ -68,11 +68,11 @@ def live_server(folder: Path) -> Iterator[Live]:
 
 
 class ServerProcess:
-    """A server in a process of its own, on a free port."""
+    """A server in a process of its own, on any free port unless one is named."""
 
-    def __init__(self, database: Path, command: Sequence[str] = ("-m", "polindrome", "serve")) -> None:
+    def __init__(self, database: Path, command: Sequence[str] = ("-m", "polindrome", "serve"), port: int = 0) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, *command, "--port", "0", "--database", f"sqlite:///{database}"],
+            [sys.executable, *command, "--port", str(port), "--database", f"sqlite:///{database}"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -26,6 +26,9 @@ MEDIUM = {"kind": "bot", "level": "medium"}
 Json = dict[str, Any]
 _keys = count()
 
+AT = "2026-11-16T01:02:03.456Z"
+"""When games were played that were not played."""
+
 
 def new_key() -> str:
     return f"key-{next(_keys):08}"
@@ -101,17 +104,18 @@ def events_of(live: Live, game_id: str) -> list[LogEvent]:
 def put_game(live: Live, game: Game, seats: Sequence[Json], **more: Any) -> str:
     """Write a game that was played elsewhere into the log; its id."""
     game_id = new_key()
-    created = {"game": game.name, "options": {}, "seats": list(seats), "undo_all": False, "seed": 1, **more}
-    drafts: list[Draft] = [("created", created)]
-    table = Table.of(game_id, [LogEvent(0, "created", "", created)])
-    for action in game.history:
-        drafts += table.play(action)
-    live.run(live.log.append(game_id, [LogEvent(place, *_dated(draft)) for place, draft in enumerate(drafts)]))
+    live.run(live.log.append(game_id, log_of(game, seats, **more)))
     return game_id
 
 
-def _dated(draft: Draft) -> tuple[str, str, Json]:
-    return draft[0], "2026-11-16T01:02:03.456Z", draft[1]
+def log_of(game: Game, seats: Sequence[Json], **more: Any) -> list[LogEvent]:
+    """The events that a server would have kept of a game."""
+    created = {"game": game.name, "options": {}, "seats": list(seats), "undo_all": False, "seed": 1, **more}
+    drafts: list[Draft] = [("created", created)]
+    table = Table.of("", [LogEvent(0, "created", AT, created)])
+    for action in game.history:
+        drafts += table.play(action)
+    return [LogEvent(place, kind, AT, data) for place, (kind, data) in enumerate(drafts)]
 
 
 def game_where_first_out_is(colour: int, variant: Variant) -> BlokusGame:

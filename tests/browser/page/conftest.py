@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
-from tests.browser.page.positions import EASY, HUMAN, Json, Script
+from tests.browser.page.positions import Script, put_game
+from tests.server.playing import EASY, HUMAN, Json
 
 WINDOW = {"width": 1280, "height": 900}
 
@@ -61,7 +62,7 @@ def open_game(new_page: NewPage, home: Home, client: httpx.Client) -> OpenGame:
         init_script: str = "() => {}",
         **options: Any,
     ) -> GamePage:
-        game_id = home.put_game(moves, seats, seed, undo_all)
+        game_id = put_game(home.database, moves, seats, seed, undo_all)
         game = GamePage(new_page(base_url=home.url, **{"viewport": WINDOW, **options}), client, game_id)
         game.page.add_init_script(f"({init_script})()")
         game.open()

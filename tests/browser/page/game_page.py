@@ -13,8 +13,7 @@ from polindrome.blokus import ALL_PIECES, DUO, Move
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.legality import cells_of
 from polindrome.blokus.notation import format_move, parse_move
-from tests.browser.page.positions import Json
-from tests.server.playing import settle
+from tests.server.playing import Json, settle
 
 SIZE = DUO.size
 MARGIN = 0.25

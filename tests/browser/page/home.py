@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import subprocess
-import sys
-from collections.abc import Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 
-from tests.browser.page.positions import Json, put_game
-
-PATIENCE = 60
+from tests.server.live import ServerProcess
 
 
 class Home:
@@ -20,34 +15,21 @@ class Home:
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        self._port = 0
-        self.start()
+        self._server = ServerProcess(database)
 
     @property
     def url(self) -> str:
         """Where it is."""
-        return f"http://127.0.0.1:{self._port}"
+        return self._server.url
 
     def start(self) -> None:
-        """Serve, the first time on any free port."""
-        options = ["--port", str(self._port), "--database", f"sqlite:///{self.database}"]
-        command = [sys.executable, "-m", "polindrome", "serve", *options]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        assert self._process.stdout
-        line = self._process.stdout.readline()
-        found = re.search(r"http://\S+:(\d+)", line)
-        assert found, line
-        self._port = int(found[1])
+        """Serve again, on the same port."""
+        self._server = ServerProcess(self.database, port=urlsplit(self.url).port or 0)
 
     def kill(self) -> None:
         """End it without a warning, as when the power fails."""
-        self._process.kill()
-        self._process.communicate(timeout=PATIENCE)
+        self._server.kill()
 
     def client(self) -> httpx.Client:
         """A client that talks to it."""
-        return httpx.Client(base_url=self.url, timeout=PATIENCE)
-
-    def put_game(self, moves: Sequence[str], seats: Sequence[Json], seed: int, undo_all: bool) -> str:
-        """Write a game with these moves into its log; its id."""
-        return put_game(self.database, moves, seats, seed, undo_all)
+        return self._server.client()

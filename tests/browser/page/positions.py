@@ -10,19 +10,12 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from polindrome.blokus import DUO, BlokusGame
 from polindrome.bots import Budget, find_bot
-from polindrome.server.table import Draft, Table
 from polindrome.storage import Event, EventLog
 from polindrome.storage.database import engine_of
-
-Json = dict[str, Any]
-
-HUMAN: Json = {"kind": "human"}
-EASY: Json = {"kind": "bot", "level": "easy"}
-AT = "2026-11-16T01:02:03.456Z"
+from tests.server.playing import EASY, HUMAN, Json, log_of
 
 _ids = count()
 
@@ -97,13 +90,10 @@ def is_both_out_at_once(found: Script) -> bool:
 
 def put_game(database: Path, moves: Sequence[str], seats: Sequence[Json], seed: int, undo_all: bool = False) -> str:
     """Write a game with these moves into the server's log, as if it had been played there; its id."""
-    game_id = f"game-{seed}-{next(_ids):06}"
-    created = {"game": "duo", "options": {}, "seats": list(seats), "undo_all": undo_all, "seed": seed}
-    drafts: list[Draft] = [("created", created)]
-    table = Table.of(game_id, [Event(0, "created", AT, created)])
+    game_id, game = f"game-{seed}-{next(_ids):06}", BlokusGame(DUO)
     for move in moves:
-        drafts += table.play(table.game.parse_action(move))
-    events = [Event(place, kind, AT, data) for place, (kind, data) in enumerate(drafts)]
+        game.apply(game.parse_action(move))
+    events = log_of(game, seats, undo_all=undo_all, seed=seed)
     # In a thread of its own: the browser's event loop occupies this one.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, _append(database, game_id, events)).result()

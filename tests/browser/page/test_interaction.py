@@ -14,7 +14,8 @@ from polindrome.server.table import Table
 from polindrome.storage import Event
 from tests.browser.conftest import Call
 from tests.browser.page.game_page import SIZE, middle_in_cells
-from tests.browser.page.positions import Json, Script, find_script, is_own_pass_first, script
+from tests.browser.page.positions import Script, find_script, is_own_pass_first, script
+from tests.server.playing import Json
 
 MACHINE = "/static/js/play/interaction.js"
 HAND = "/static/js/play/hand.js"
@@ -25,8 +26,8 @@ HELD = {"pieceId": F, "degrees": 0, "flipped": False}
 IDLE = {"mode": "idle"}
 SELECTED = {"mode": "selected", "held": HELD}
 PREVIEWING = {"mode": "previewing", "held": HELD, "x": 6.5, "y": 6.5, "hand": "mouse"}
-REQUEST = {"key": "page-0", "ply": 0, "move": "F@d10"}
-PENDING = {**PREVIEWING, **REQUEST, "mode": "pending"}
+KEY = "page-0"
+PENDING = {**PREVIEWING, "key": KEY, "mode": "pending"}
 
 SCRIPT = script(0)
 STUCK = find_script(is_own_pass_first)
@@ -39,7 +40,7 @@ def _held(piece_id: int, degrees: int = 0, flipped: bool = False) -> Json:
 def test_a_piece_goes_from_the_tray_to_the_server_step_by_step(call: Call) -> None:
     assert call(MACHINE, "select", IDLE, HELD) == SELECTED
     assert call(SCENES, "hovered", SELECTED, {"x": 6.5, "y": 6.5}, "mouse", []) == PREVIEWING
-    assert call(MACHINE, "submit", PREVIEWING, REQUEST) == PENDING
+    assert call(MACHINE, "submit", PREVIEWING, KEY) == PENDING
     assert call(MACHINE, "refuse", PENDING) == PREVIEWING
     assert call(MACHINE, "leave", PREVIEWING) == SELECTED
 
@@ -50,14 +51,14 @@ def test_nothing_but_an_answer_leaves_pending(call: Call) -> None:
         assert call(MACHINE, "reshape", PENDING, how) == PENDING
     assert call(MACHINE, "nudge", PENDING, {"rows": 1, "cols": 0}, SIZE) == PENDING
     assert call(MACHINE, "leave", PENDING) == PENDING
-    assert call(MACHINE, "submit", PENDING, {**REQUEST, "key": "another"}) == PENDING
+    assert call(MACHINE, "submit", PENDING, "another") == PENDING
     for hand in ("mouse", "touch"):
         assert call(SCENES, "hovered", PENDING, {"x": 1, "y": 1}, hand, []) == PENDING
 
 
 @pytest.mark.parametrize("state", [IDLE, SELECTED], ids=["idle", "selected"])
 def test_only_a_previewed_piece_is_submitted_and_only_a_pending_one_refused(call: Call, state: Json) -> None:
-    assert call(MACHINE, "submit", state, REQUEST) == state
+    assert call(MACHINE, "submit", state, KEY) == state
     assert call(MACHINE, "refuse", state) == state
     assert call(MACHINE, "leave", state) == state
 

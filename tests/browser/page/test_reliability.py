@@ -14,7 +14,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW, OpenScript
 from tests.browser.page.game_page import GamePage, cells, legal_moves, start_game
 from tests.browser.page.home import Home
-from tests.browser.page.positions import script
+from tests.browser.page.positions import put_game, script
 from tests.server.playing import send_move
 
 SCRIPT = script(0)
@@ -62,7 +62,7 @@ def test_a_move_made_while_the_server_is_away_is_placed_once_when_it_is_back(
     fragile: Home, new_page: NewPage, expected_errors: list[str]
 ) -> None:
     expected_errors += ["ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "WebSocket connection to"]
-    game_id = fragile.put_game(SCRIPT.moves[:EARLY], SCRIPT.seats, SCRIPT.seed, undo_all=False)
+    game_id = put_game(fragile.database, SCRIPT.moves[:EARLY], SCRIPT.seats, SCRIPT.seed, undo_all=False)
     with fragile.client() as client:
         game = GamePage(new_page(base_url=fragile.url, viewport=WINDOW), client, game_id)
         game.open()
@@ -88,17 +88,7 @@ def test_a_move_made_while_the_server_is_away_is_placed_once_when_it_is_back(
 def test_a_move_whose_answer_is_lost_is_placed_once(open_script: OpenScript, expected_errors: list[str]) -> None:
     game = open_script(SCRIPT, EARLY)
     expected_errors.append("ERR_CONNECTION_RESET")
-    sent: list[str | None] = []
-
-    def lose_first_answer(route: Route) -> None:
-        sent.append(route.request.post_data)
-        if len(sent) > 1:
-            route.continue_()
-            return
-        route.fetch()
-        route.abort("connectionreset")
-
-    game.page.route("**/moves", lose_first_answer)
+    sent = _lose_first_answer(game, "**/moves")
     with game.page.expect_response("**/moves") as repeated:
         game.place(SCRIPT.moves[EARLY])
     assert repeated.value.status == 200
@@ -107,6 +97,35 @@ def test_a_move_whose_answer_is_lost_is_placed_once(open_script: OpenScript, exp
     game.settled()
     assert _played(game) == SCRIPT.moves[: EARLY + 2]
     assert game.grid() == game.snapshot()["board"]
+
+
+def test_an_undo_whose_answer_is_lost_is_done_once(open_script: OpenScript, expected_errors: list[str]) -> None:
+    game = open_script(SCRIPT, EARLY)
+    expected_errors.append("ERR_CONNECTION_RESET")
+    sent = _lose_first_answer(game, "**/undo")
+    with game.page.expect_response("**/undo") as repeated:
+        game.control("undo").click()
+    assert repeated.value.status == 200
+    assert sent[0] == sent[1]
+    game.settled()
+    assert _played(game) == SCRIPT.moves[: EARLY - 2]
+    assert game.grid() == game.snapshot()["board"]
+
+
+def _lose_first_answer(game: GamePage, address: str) -> list[str | None]:
+    """Let the server act on the first request to an address but drop its answer; the bodies of all requests."""
+    sent: list[str | None] = []
+
+    def handle(route: Route) -> None:
+        sent.append(route.request.post_data)
+        if len(sent) > 1:
+            route.continue_()
+            return
+        route.fetch()
+        route.abort("connectionreset")
+
+    game.page.route(address, handle)
+    return sent
 
 
 def test_a_stale_move_is_refused_and_the_new_position_shown(

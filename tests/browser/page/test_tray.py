@@ -9,7 +9,8 @@ from polindrome.blokus import ALL_PIECES, PIECES
 from polindrome.blokus.pieces import find_orientation
 from tests.browser.page.conftest import OpenGame, OpenScript
 from tests.browser.page.game_page import GamePage, legal_moves, squares_of, style
-from tests.browser.page.positions import Json, Script, find_script
+from tests.browser.page.positions import Script, find_script
+from tests.server.playing import Json
 
 IN_ORDER = sorted(PIECES.values(), key=lambda piece: (-piece.size, piece.id))
 """The pieces as the tray has them: large ones first."""

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from polindrome.blokus.notation import parse_move
 from tests.browser.page.conftest import OpenScript
 from tests.browser.page.game_page import SIZE, legal_moves, start_game
-from tests.browser.page.positions import Json, find_script, is_own_pass_first, script
-from tests.server.playing import error_of, send_undo
+from tests.browser.page.positions import find_script, is_own_pass_first, script
+from tests.server.playing import Json, error_of, send_undo
 
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]

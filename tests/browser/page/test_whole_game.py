@@ -15,7 +15,6 @@ from polindrome.records import GameRecord, parse_record
 from tests.browser.page.conftest import OpenGame, OpenScript
 from tests.browser.page.game_page import CONTROLS, GamePage, start_game
 from tests.browser.page.positions import (
-    Json,
     Script,
     find_script,
     is_both_out_at_once,
@@ -23,6 +22,7 @@ from tests.browser.page.positions import (
     is_own_pass_first,
     script,
 )
+from tests.server.playing import Json
 
 STUCK = find_script(is_own_pass_first)
 TOTALS = {

@@ -65,7 +65,7 @@ function followLink(event) {
 async function show(path) {
   stream?.close();
   const id = GAME_PATH.exec(path)?.[1];
-  if (!id) return store.dispatch({ type: "go", screen: "lobby" });
+  if (!id) return store.dispatch({ type: "lobby-opened" });
   try {
     const game = await untilAnswered(
       () => fetchGame(id),
@@ -74,7 +74,7 @@ async function show(path) {
     if (location.pathname !== path) return;
     store.dispatch({ type: "game-opened", id, sequence: game.sequence, finished: game.outcome !== null });
   } catch {
-    store.dispatch({ type: "game-missing" });
+    if (location.pathname === path) store.dispatch({ type: "game-missing" });
   }
 }
 

@@ -16,9 +16,8 @@
  *   {kind: "undone", seat: number, ply: number, move: string} |
  *   ({kind: "finished"} & Outcome))} GameEvent
  *
- * @typedef {{name: string, title: string, seats: number, size: number}} CatalogueGame
  * @typedef {{name: string, title: string, description: string}} Level
- * @typedef {{games: CatalogueGame[], levels: Level[]}} Catalogue
+ * @typedef {{levels: Level[]}} Catalogue The part of it that the page reads.
  *
  * @typedef {{colour: number, move: Move, seat: number}} Placed
  * @typedef {object} Table A game as the page shows it: the fold of its events so far.
@@ -38,7 +37,7 @@
  *
  * @typedef {{mode: "idle"} | {mode: "selected", held: Held} |
  *   {mode: "previewing", held: Held, x: number, y: number, hand: Hand} |
- *   {mode: "pending", held: Held, x: number, y: number, hand: Hand, key: string, ply: number, move: string}
+ *   {mode: "pending", held: Held, x: number, y: number, hand: Hand, key: string}
  * } Interaction x and y: where the middle of the piece is, in cells.
  *
  * @typedef {"all"|"1-2"|"3"|"4"|"5"} Tab
@@ -71,7 +70,7 @@
  *
  * @typedef {import("./sounds.js").SoundName} SoundName
  *
- * @typedef {{type: "go", screen: "lobby"} |
+ * @typedef {{type: "lobby-opened"} |
  *   {type: "catalogue", catalogue: Catalogue} |
  *   {type: "game-opened", id: string, sequence: number, finished: boolean} |
  *   {type: "game-missing"} |

@@ -82,8 +82,9 @@ export function nudge(state, step) {
  * @returns {Step}
  */
 export function tap(state, point, by) {
-  if (by === "touch" && !state.settings.oneTap && !isOnGhost(state, point)) return [hovered(state, point, by), []];
-  return place(isOnGhost(state, point) && by === "touch" ? state : hovered(state, point, by));
+  if (by === "touch" && isOnGhost(state, point)) return place(state);
+  const shown = hovered(state, point, by);
+  return by === "touch" && !state.settings.oneTap ? [shown, []] : place(shown);
 }
 
 /**
@@ -120,7 +121,7 @@ export function place(state) {
   }
   const key = `${state.client}-${state.sent}`;
   const request = { key, ply: table.game.ply, move: formatMove(ghost.move, table.game.size) };
-  const pending = { ...state, sent: state.sent + 1, interaction: hand.submit(interaction, request), notice: null };
+  const pending = { ...state, sent: state.sent + 1, interaction: hand.submit(interaction, key), notice: null };
   return [pending, [{ type: "send-move", id: table.id, ...request }]];
 }
 

@@ -79,11 +79,11 @@ export function leave(interaction) {
 /**
  * The placement is on its way to the server.
  * @param {Interaction} interaction
- * @param {{key: string, ply: number, move: string}} request
+ * @param {string} key
  * @returns {Interaction}
  */
-export function submit(interaction, request) {
-  return interaction.mode === "previewing" ? { ...interaction, ...request, mode: "pending" } : interaction;
+export function submit(interaction, key) {
+  return interaction.mode === "previewing" ? { ...interaction, key, mode: "pending" } : interaction;
 }
 
 /**

@@ -151,7 +151,7 @@ export function seatOfColour(table, name) {
 }
 
 /**
- * Whether the player"s last placement can be taken back, as far as the table knows.
+ * Whether the player's last placement can be taken back, as far as the table knows.
  * @param {Table} table
  */
 export function canTakeBack(table) {

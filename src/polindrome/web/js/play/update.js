@@ -50,14 +50,15 @@ const NO_GAME = {
 };
 
 /**
+ * One step of the loop.
  * @param {State} state
  * @param {Message} message
  * @returns {Step}
  */
 export function update(state, message) {
   switch (message.type) {
-    case "go":
-      return [{ ...state, ...NO_GAME, screen: message.screen, dialog: null, notice: null }, []];
+    case "lobby-opened":
+      return [{ ...state, ...NO_GAME, screen: "lobby", dialog: null, notice: null }, []];
     case "catalogue":
       return [{ ...state, catalogue: message.catalogue }, []];
     case "game-opened":

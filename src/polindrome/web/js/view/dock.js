@@ -135,7 +135,7 @@ function controlButton({ name, label, meaning, key, message }, dispatch) {
  * @param {(message: Message) => void} dispatch
  */
 function tabButton(name, title, dispatch) {
-  const label = name === "all" ? "All pieces" : `Pieces of ${title} ${title === "1" ? "square" : "squares"}`;
+  const label = name === "all" ? "All pieces" : `Pieces of ${title} squares`;
   const button = element("button", { type: "button", class: "tab", "data-tab": name, "aria-label": label }, title);
   button.addEventListener("click", () => dispatch({ type: "tab", tab: name }));
   return button;

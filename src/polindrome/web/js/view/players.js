@@ -14,8 +14,7 @@ import { element, onChange, write } from "./dom.js";
 export function createPlayersView(root) {
   /** @type {ReturnType<typeof playerCard>[]} */
   let cards = [];
-  const deal = onChange((/** @type {string} */ id) => {
-    void id;
+  const deal = onChange((/** @type {string} */ _id) => {
     cards = [];
     root.replaceChildren();
   });
@@ -39,7 +38,7 @@ function playerCard(root, colour) {
   const name = element("span");
   const level = element("span", { class: "strength" });
   const note = element("p", { class: "note" });
-  const score = element("p", { class: "score", "data-score": colour });
+  const score = element("p", { class: "score", role: "img", "data-score": colour });
   const card = element(
     "section",
     { class: `player ${colour}` },
@@ -57,10 +56,8 @@ function playerCard(root, colour) {
     write(note, noteOf(state, table, index, isActive));
     write(score, String(table.game.score(index)).replace("-", "−"));
     score.setAttribute("aria-label", `Score of ${colour}: ${table.game.score(index)}`);
-    score.setAttribute("role", "img");
     card.dataset.active = String(isActive);
     card.dataset.thinking = String(isActive && !isMyTurn(state));
-    card.dataset.out = String(table.game.isOut(index));
   };
 }
 
