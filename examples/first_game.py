@@ -8,7 +8,7 @@ NAMES = ("hard", "easy")
 
 game = BlokusGame(DUO)
 while not game.is_over:
-    bot = find_bot(NAMES[game.turn])
+    bot = find_bot("duo", NAMES[game.turn])
     game.apply(bot.decide(game, Budget(seed=len(game.history))).action)
 
 print("The last five moves:", ", ".join(map(game.format_action, game.history[-5:])))

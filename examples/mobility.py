@@ -4,7 +4,7 @@ from polindrome.blokus import DUO, BlokusGame
 from polindrome.bots import Budget, find_bot
 
 game = BlokusGame(DUO)
-bot = find_bot("hard")
+bot = find_bot("duo", "hard")
 print("ply  colour  placements  weighted   of size 5  placements again, one mark for each 25")
 while True:
     if len(game.history) % 4 == 0 or game.is_over:

@@ -1,4 +1,4 @@
-"""Takes the pictures of the page that the README shows: `make screenshots`.
+"""Takes the pictures of the page that the README and the guides show: `make screenshots`.
 
 The games are played by the computer from fixed seeds, so that the pictures show the same positions again.
 """
@@ -13,35 +13,41 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.progress import track
 
-from polindrome.blokus import DUO, BlokusGame, Move
+from polindrome.blokus import DUO, Move
 from polindrome.blokus.legality import orientation_of
 from polindrome.bots import Budget, find_bot
+from polindrome.entropy import EntropyGame
+from polindrome.game import OVER, Game
+from polindrome.server.table import Table
 from tests.browser.chromium import launch
 from tests.server.live import live_server
 from tests.server.playing import HUMAN, MEDIUM, log_of
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
-SEATS = (HUMAN, MEDIUM)
+CASUAL = {"kind": "bot", "level": "casual"}
+SEATS = {"duo": (HUMAN, MEDIUM), "entropy": (HUMAN, CASUAL)}
 MARGIN = 0.25
-"""Room around the board, in cells, as the page draws it."""
+"""Room around the board of Blokus, in cells, as the page draws it."""
 
 TO_THE_END = 1000
 """More placements than any game has."""
 
 WIDE = {"viewport": {"width": 1280, "height": 860}}
-PHONE = {"viewport": {"width": 360, "height": 720}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 DARK = {"color_scheme": "dark"}
+BEST = "the best slide"
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A view of the page: a game after some placements, and a piece held over the board."""
+    """A view of the page: a game at a ply, the lobby if that is None, and what is held over the board."""
 
     name: str
     seed: int
-    placements: int | None
+    ply: int | None
     context: dict[str, Any]
-    held: Move | None = None
+    held: Move | str | None = None
+    game: str = "duo"
 
 
 PICTURES = (
@@ -51,6 +57,11 @@ PICTURES = (
     Picture("phone", 12, 10, PHONE, Move(13, 5, 12, 6)),
     Picture("phone-dark", 12, 6, {**PHONE, **DARK}),
     Picture("game-over", 12, TO_THE_END, WIDE),
+    Picture("entropy-lobby", 0, None, WIDE, game="entropy"),
+    Picture("entropy", 3, 99, WIDE, BEST, game="entropy"),
+    Picture("entropy-dark", 3, 99, {**WIDE, **DARK}, BEST, game="entropy"),
+    Picture("entropy-phone", 3, 225, PHONE, game="entropy"),
+    Picture("entropy-over", 3, TO_THE_END, WIDE, game="entropy"),
 )
 
 
@@ -60,34 +71,58 @@ def main() -> None:
     with TemporaryDirectory() as folder, live_server(Path(folder)) as live, sync_playwright() as playwright:
         browser = launch(playwright)
         for picture in track(PICTURES, "Taking pictures"):
-            if picture.placements is not None:
-                live.run(live.log.append(picture.name, log_of(play(picture), SEATS)))
+            if picture.ply is not None:
+                events = log_of(play(picture), SEATS[picture.game], seed=picture.seed)
+                live.run(live.log.append(picture.name, events))
             take(browser, str(live.client.base_url), picture)
         browser.close()
 
 
-def play(picture: Picture) -> BlokusGame:
+def play(picture: Picture) -> Game:
     """The game of a picture, as far as it wants; the computer chooses the moves of both sides."""
-    game = BlokusGame(DUO)
-    while len(game.history) < (picture.placements or 0) and not game.is_over:
-        game.apply(find_bot("hard").decide(game, Budget(picture.seed * 100 + len(game.history))).action)
-    return game
+    seats = SEATS[picture.game]
+    created = {"game": picture.game, "options": {}, "seats": seats, "undo_all": False, "seed": picture.seed}
+    table, _ = Table.start("", created)
+    level = {"duo": "hard", "entropy": "casual"}[picture.game]
+    while table.ply < (picture.ply or 0) and table.game.turn != OVER:
+        budget = Budget(picture.seed * 100 + table.ply)
+        table.play(find_bot(picture.game, level).decide(table.game, budget).action)
+    return table.game
 
 
 def take(browser: Browser, address: str, picture: Picture) -> None:
-    """Open the page, hold the piece over the board, and keep what is seen."""
+    """Open the page, hold what is held over the board, and keep what is seen."""
     with browser.new_context(**picture.context, reduced_motion="reduce") as context:
         page = context.new_page()
-        if picture.placements is None:
+        if picture.ply is None:
             page.goto(address)
-            page.wait_for_selector("#start")
+            page.check(f"input[name=game][value={picture.game}]")
         else:
             page.goto(f"{address}/game/{picture.name}")
-            page.wait_for_selector("#over[open]" if picture.placements == TO_THE_END else "#tray .slot")
-        if picture.held:
+            page.wait_for_selector("#over[open]" if picture.ply == TO_THE_END else "#board svg")
+        if isinstance(picture.held, Move):
             hold(page, picture.held, with_finger="has_touch" in picture.context)
+        elif picture.held:
+            aim(page, play(picture))
         page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         page.screenshot(path=FOLDER / f"{picture.name}.png")
+
+
+def aim(page: Page, game: Game) -> None:
+    """Take the token of the slide that gains most, and hold the pointer where it would go."""
+    assert isinstance(game, EntropyGame)
+    *slides, _ = game.legal_actions()
+    best = max(slides, key=lambda action: score_after(game, action))
+    source, target = game.format_action(best).split("-")
+    page.locator(f"[data-square={source}]").click(force=True)
+    page.locator(f"[data-square={target}]").hover(force=True)
+
+
+def score_after(game: EntropyGame, action: int) -> int:
+    """Order's score after an action."""
+    after = game.copy()
+    after.apply(action)
+    return after.score
 
 
 def hold(page: Page, move: Move, *, with_finger: bool) -> None:

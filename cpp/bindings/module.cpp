@@ -13,6 +13,7 @@
 #include "arguments.hpp"
 #include "batch.hpp"
 #include "engines.hpp"
+#include "entropy.hpp"
 #include "polindrome/program.hpp"
 #include "position.hpp"
 
@@ -151,6 +152,7 @@ NB_MODULE(_core, module) {
                "Whether there is a legal placement for cells given as bitboards.");
     module.def("generate_anchors", generate_anchors, "positions"_a, "repeats"_a,
                "Make the bitboards of all legal placements of the positions, to be timed; returns a checksum.");
+    add_entropy(module);
 
     // Anything may come where an array is wanted: what is wrong with it is said by name.
     const auto out = "out"_a.none();

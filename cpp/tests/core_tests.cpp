@@ -8,10 +8,12 @@ std::vector<Test> table_tests();
 std::vector<Test> position_tests();
 std::vector<Test> playing_tests();
 std::vector<Test> batch_tests();
+std::vector<Test> entropy_tests();
 
 }  // namespace polindrome::test
 
 int main(int count, char** arguments) {
     using namespace polindrome::test;
-    return run({table_tests(), position_tests(), playing_tests(), batch_tests()}, count > 1 ? arguments[1] : "");
+    return run({table_tests(), position_tests(), playing_tests(), batch_tests(), entropy_tests()},
+               count > 1 ? arguments[1] : "");
 }

@@ -1,4 +1,4 @@
-"""Polindrome: Blokus to play, to analyse and to train on."""
+"""Polindrome: Blokus and Entropy, to play, to analyse and to train on."""
 
 from polindrome.registry import GAMES, new_game
 

@@ -49,6 +49,33 @@ def has_legal_action(size: int, free: bytes, frontier: bytes, pieces: Iterable[i
 def generate_anchors(positions: Sequence[Position], repeats: int) -> int:
     """Make the bitboards of all legal placements of the positions, to be timed; returns a checksum."""
 
+def entropy_score_line(code: SupportsIndex, scorer: SupportsIndex) -> int:
+    """Points of a line of Entropy."""
+
+def entropy_score(cells: bytes, scorer: SupportsIndex) -> int:
+    """Points of a board of Entropy."""
+
+def entropy_score_all(boards: Sequence[bytes], scorer: SupportsIndex, repeats: int) -> int:
+    """Score all boards, to be timed; returns the sum."""
+
+def entropy_evaluate(role: SupportsIndex, cells: bytes, scorer: SupportsIndex) -> int:
+    """What the policy best of a role takes a board for, in 1024ths of a point."""
+
+def entropy_slides(cells: bytes) -> list[int]:
+    """Ids of the slides, ascending."""
+
+def entropy_search(
+    role: SupportsIndex,
+    policy: SupportsIndex,
+    cells: bytes,
+    token: SupportsIndex,
+    scorer: SupportsIndex,
+    nodes: SupportsIndex,
+    seconds: float,
+    seed: SupportsIndex,
+) -> tuple[list[tuple[int, float]], int]:
+    """Actions with the expected score of Order, the best first, and how many boards were looked at."""
+
 @final
 class Position:
     """One game: a position and the actions that led to it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from polindrome.blokus import CLASSIC, CLASSIC_2, CLASSIC_3, DUO, BlokusGame
+from polindrome.entropy import EntropyGame
 from polindrome.errors import UnknownName
 from polindrome.game import Game
 
@@ -13,6 +14,7 @@ GAMES: dict[str, Callable[..., Game]] = {
     "classic": lambda: BlokusGame(CLASSIC),
     "classic-2": lambda: BlokusGame(CLASSIC_2),
     "classic-3": lambda: BlokusGame(CLASSIC_3),
+    "entropy": EntropyGame,
 }
 
 

@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 from polindrome.blokus import DUO, BlokusGame, Move, Player
-from polindrome.bots import BOTS, Budget, find_bot
+from polindrome.bots import Budget, find_bot, levels_of
 from polindrome.bots.heuristic import move_value, rank_moves
 from polindrome.errors import UnknownName
 from tests.random_play import play_randomly, position_after
@@ -66,20 +66,20 @@ def test_moves_are_ranked_best_first_and_ties_by_id() -> None:
 @pytest.mark.parametrize(("level", "count"), [("medium", 5), ("hard", 3), ("easy", None)])
 def test_a_level_chooses_among_its_candidates_and_in_time_all_of_them(level: str, count: int | None) -> None:
     game = position_after(DUO, 1, 20)
-    decisions = [find_bot(level).decide(game, Budget(seed)) for seed in range(300)]
+    decisions = [find_bot("duo", level).decide(game, Budget(seed)) for seed in range(300)]
     best = rank_moves(game)[:count]
     assert {decision.action for decision in decisions} == {action for action, _ in best}
     assert all(decision.candidates == best and (decision.action, decision.value) in best for decision in decisions)
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", levels_of("duo"))
 def test_the_same_seed_gives_the_same_decision(level: str) -> None:
     game = position_after(DUO, 3, 4)
-    bot = find_bot(level)
+    bot = find_bot("duo", level)
     assert bot.decide(game, Budget(42)) == bot.decide(game.copy(), Budget(42))
     assert len(game.history) == 4
 
 
 def test_an_unknown_level_gets_a_suggestion() -> None:
     with pytest.raises(UnknownName, match="did you mean 'hard'"):
-        find_bot("hrad")
+        find_bot("duo", "hrad")

@@ -15,8 +15,11 @@ SCRIPT = "/tests/listening.js"
 RATE = 44_100
 SECONDS = 1.2
 
-NAMES = ("place", "turn", "select", "invalid", "ai", "undo", "win", "loss", "pass")
-LENGTHS = dict.fromkeys(NAMES, (0.05, 0.6)) | {"win": (0.6, 0.9), "loss": (0.6, 0.9)}
+NAMES = (
+    *("place", "turn", "select", "invalid", "ai", "undo", "win", "loss", "pass"),
+    *("slide", "draw", "score", "round"),
+)
+LENGTHS = dict.fromkeys(NAMES, (0.05, 0.6)) | dict.fromkeys(("win", "loss", "round"), (0.6, 0.9))
 """Seconds that each sound takes, at least and at most."""
 
 Samples = NDArray[np.floating[Any]]
@@ -68,6 +71,23 @@ def test_a_click_and_a_pop_are_quick_and_not_low(sounds: dict[str, Samples], nam
     samples = sounds[name]
     assert _last_heard(samples) < 0.1
     assert _pitch(samples) > 300
+
+
+def test_a_draw_is_the_softest_of_all(sounds: dict[str, Samples]) -> None:
+    loudness = {name: _loudness(sounds[name]) for name in NAMES}
+    assert min(loudness, key=lambda name: loudness[name]) == "draw", loudness
+
+
+def test_a_slide_moves_up_and_lands_with_a_thud(sounds: dict[str, Samples]) -> None:
+    samples = sounds["slide"]
+    assert _pitch_between(samples, 0.08, 0.15) > 1.1 * _pitch_between(samples, 0, 0.07)
+    assert _pitch_between(samples, 0.2, 0.27) < 200
+
+
+@pytest.mark.parametrize("name", ["score", "round"])
+def test_points_and_the_end_of_a_round_rise(sounds: dict[str, Samples], name: str) -> None:
+    samples, last = sounds[name], _last_heard(sounds[name])
+    assert _pitch_between(samples, last - 0.15, last) > 1.2 * _pitch_between(samples, 0.1, 0.19)
 
 
 def test_the_error_buzzes(sounds: dict[str, Samples]) -> None:

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 import io
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from rich.console import Console
 
 from polindrome.blokus import DUO, BlokusGame, Variant
+from polindrome.cli.blokus_session import BlokusSession
+from polindrome.cli.blokus_terminal import BlokusTerminal
+from polindrome.cli.entropy_session import EntropySession
+from polindrome.cli.entropy_terminal import EntropyTerminal
 from polindrome.cli.keeper import Keeper
 from polindrome.cli.session import Session, Settings
-from polindrome.cli.terminal import Terminal
+from polindrome.entropy import EntropyGame
+from polindrome.game import Game
 
 NOON = datetime(2024, 5, 1, 12, 0, 0)
+Read = Callable[[str], str]
+AnyGame = TypeVar("AnyGame", bound=Game)
+AnySession = TypeVar("AnySession", bound=Session)  # type: ignore[type-arg]
 
 
-@dataclass
-class Table:
+@dataclass(kw_only=True)
+class AnyTable(ABC, Generic[AnyGame, AnySession]):
     """Where a scripted player sits: what can be seen, and what is remembered."""
 
-    folder: Path
-    variant: Variant = DUO
+    folder: Path = field(kw_only=False)
     seat: int = 0
-    level: str = "medium"
+    level: str = ""
     seed: int = 7
     undo_all: bool = False
     width: int = 80
@@ -37,20 +46,27 @@ class Table:
     def __post_init__(self) -> None:
         self.keeper = Keeper(self.folder, lambda: NOON)
 
-    def session(self, read: Callable[[str], str], game: BlokusGame | None = None) -> Session:
+    @abstractmethod
+    def session(self, read: Read, game: AnyGame | None = None) -> AnySession:
         """A session with that source of lines."""
-        console = Console(file=self.screen, width=self.width)
-        settings = Settings(self.seat, self.level, self.seed, self.undo_all)
-        terminal = Terminal(console, self.seat)
-        return Session(game or BlokusGame(self.variant), settings, terminal=terminal, keeper=self.keeper, read=read)
 
-    def play(self, *lines: str, game: BlokusGame | None = None) -> Session:
+    @property
+    def settings(self) -> Settings:
+        """How the player plays."""
+        return Settings(self.seat, self.level, self.seed, self.undo_all)
+
+    @property
+    def console(self) -> Console:
+        """A console without colours that writes to the screen."""
+        return Console(file=self.screen, width=self.width)
+
+    def play(self, *lines: str, game: AnyGame | None = None) -> AnySession:
         """The session after the lines were typed and the input ended."""
         session = self.session(self.reader(lines), game)
         session.run()
         return session
 
-    def reader(self, lines: Iterable[str]) -> Callable[[str], str]:
+    def reader(self, lines: Iterable[str]) -> Read:
         """A source of lines that notes the prompts, shows what is typed and ends the input after the last line."""
         script = iter(lines)
 
@@ -77,6 +93,57 @@ class Table:
     def saved_files(self) -> list[Path]:
         """The files that were saved without being asked for."""
         return sorted(self.folder.glob("*.json"), key=lambda file: file.stem)
+
+
+@dataclass(kw_only=True)
+class Table(AnyTable[BlokusGame, BlokusSession]):
+    """A table of Blokus."""
+
+    variant: Variant = field(default=DUO, kw_only=False)
+    level: str = "medium"
+
+    def session(self, read: Read, game: BlokusGame | None = None) -> BlokusSession:
+        """A session of Blokus with that source of lines."""
+        terminal = BlokusTerminal(self.console, self.seat)
+        position = game or BlokusGame(self.variant)
+        return BlokusSession(position, self.settings, terminal=terminal, keeper=self.keeper, read=read)
+
+
+@dataclass(kw_only=True)
+class EntropyTable(AnyTable[EntropyGame, EntropySession]):
+    """A table of Entropy; seat 0 is Order in the first round."""
+
+    level: str = "beginner"
+    rounds: int = 2
+    open_draw: bool = True
+    scorer: str = "official"
+
+    def session(self, read: Read, game: EntropyGame | None = None) -> EntropySession:
+        """A session of Entropy with that source of lines."""
+        terminal = EntropyTerminal(self.console, self.seat)
+        position = game or EntropyGame(scorer=self.scorer, open_draw=self.open_draw, rounds=self.rounds)
+        return EntropySession(position, self.settings, terminal=terminal, keeper=self.keeper, read=read)
+
+    def play_through(self, game: EntropyGame | None = None) -> EntropySession:
+        """The session after a whole game: the player passes as Order, and takes the first empty square as Chaos."""
+
+        def read(prompt: str) -> str:
+            self.prompts.append(prompt)
+            if prompt == "game over> ":
+                raise EOFError
+            return "pass" if prompt == "Order> " else session.game.format_action(session.game.legal_actions()[0])
+
+        session = self.session(read, game)
+        session.run()
+        return session
+
+
+def entropy_after(steps: str, **options: bool | int | str) -> EntropyGame:
+    """A game of Entropy after draws and moves: "R a1 G pass"."""
+    game = EntropyGame(**options)  # type: ignore[arg-type]
+    for step in steps.split():
+        game.apply(game.parse_action(step))
+    return game
 
 
 class HintFollower:

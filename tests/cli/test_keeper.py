@@ -10,7 +10,7 @@ import pytest
 from polindrome.blokus import CLASSIC, DUO
 from polindrome.cli.session import Settings
 from polindrome.records import load_record, parse_record
-from tests.cli.scripted import Table
+from tests.cli.scripted import EntropyTable, Table
 from tests.random_play import finished_game, position_after
 
 FIRST = "F@d12"
@@ -32,7 +32,7 @@ def test_a_saved_game_loads_with_the_same_history(table: Table, tmp_path: Path) 
 
 
 def test_the_command_to_load_repeats_every_setting() -> None:
-    command = Settings(seat=1, level="hard", seed=5, undo_all=True).command_to_load(Path("/x.json"))
+    command = Settings(seat=1, level="hard", seed=5, undo_all=True).command_to_load(Path("/x.json"), "--seat 2")
     assert command == "polindrome play --load /x.json --level hard --seat 2 --seed 5 --undo-all"
 
 
@@ -185,3 +185,40 @@ def test_paths_may_start_at_home(table: Table, tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("HOME", str(tmp_path))
     table.play("save ~/game.json")
     assert (tmp_path / "game.json").exists()
+
+
+@pytest.mark.parametrize("open_draw", [True, False])
+def test_a_saved_game_of_entropy_goes_on_with_its_options_its_draws_and_its_undo(
+    tmp_path: Path, open_draw: bool
+) -> None:
+    file = tmp_path / "game.json"
+    table = EntropyTable(tmp_path / "state", seat=1, width=400, open_draw=open_draw, scorer="literal")
+    whole = table.play("c4", "d5", f"save {file}", "e6").game
+    assert f"  polindrome play --load {file} --level beginner --as chaos --seed 7" in table.text.splitlines()
+    other = EntropyTable(tmp_path / "other", seat=1)
+    loaded = other.play(f"load {file}", "e6").game
+    assert other.answer(f"load {file}").startswith("Loaded entropy after 2 tokens in round 1.\n")
+    assert (loaded.history, loaded.options) == (whole.history, whole.options)
+    assert other.play(f"load {file}", "undo", "d5", "e6").game.history == whole.history
+
+
+def test_leaving_saves_a_game_of_entropy_that_was_begun(tmp_path: Path) -> None:
+    table = EntropyTable(tmp_path / "state")
+    assert table.play("quit").game.history
+    assert not table.folder.exists()
+    game = table.play("pass", "quit").game
+    (kept,) = table.saved_files()
+    assert kept.name == "entropy-20240501-120000.json"
+    assert load_record(kept).replay().history == game.history
+
+
+def test_a_game_of_another_family_is_refused_with_the_command_that_plays_it(tmp_path: Path) -> None:
+    blokus, entropy = Table(tmp_path / "blokus", width=400), EntropyTable(tmp_path / "entropy", width=400)
+    for table, other in ((blokus, entropy), (entropy, blokus)):
+        file = tmp_path / f"{type(other).__name__}.json"
+        other.play(f"save {file}")
+        name = table.play(f"load {file}").game.name
+        refused = "quit, then play it with: polindrome play --load"
+        assert table.answer(f"load {file}").startswith(f"{file} holds a game of ")
+        assert f"{refused} {file}" in table.answer(f"load {file}")
+        assert name == ("duo" if table is blokus else "entropy")

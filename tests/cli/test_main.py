@@ -38,7 +38,10 @@ def test_every_help_has_an_example_that_names_its_command(
     assert f"  {' '.join(('polindrome', *words))} " in text or f"  {' '.join(('polindrome', *words))}\n" in text
 
 
-@pytest.mark.parametrize(("arguments", "command"), [([], "play"), (["bench"], "movegen"), (["bench"], "native")])
+@pytest.mark.parametrize(
+    ("arguments", "command"),
+    [([], "play"), ([], "match"), ([], "entropy-bot"), (["bench"], "movegen"), (["bench"], "native")],
+)
 def test_a_group_alone_shows_its_short_help(
     arguments: list[str], command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -58,6 +61,8 @@ def test_a_group_alone_shows_its_short_help(
         (["play", "--load", "nowhere.json"], "nowhere.json"),
         (["bench", "movegen", "--games", "0"], "0 is not in the range"),
         (["bench", "movegen", "--variant", "dou"], "duo"),
+        (["match", "duo", "easy", "hard"], "matches are played in entropy, not in 'duo'"),
+        (["entropy-bot"], "Missing option '--protocol'"),
         (["info", "--colour"], "No such option"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -88,15 +88,59 @@ def test_the_game_may_be_named_with_a_file_if_it_is_the_same(player: Player, tmp
     assert err == f"polindrome: {file} holds a game of classic, not of duo\n"
 
 
+def test_entropy_is_order_against_casual_over_two_rounds(player: Player) -> None:
+    code, out, err = player.play("entropy", lines="board\n")
+    assert (code, err) == (0, "")
+    assert out.startswith("Entropy: you are Order in the first of two rounds, against casual. Order knows the next ")
+    assert "\nOrder> board\n" in out
+
+
+def test_the_options_of_entropy_reach_the_game(player: Player, tmp_path: Path) -> None:
+    arguments = "--as chaos --level beginner --rounds 1 --hidden-draw --scorer literal --seed 99 --undo-all"
+    _, out, _ = player.play("entropy", *arguments.split(), lines="c4\n")
+    assert "you are Chaos in a single round, against beginner. Order does not know the next token" in out
+    (file,) = (tmp_path / "state" / "polindrome").iterdir()
+    assert load_record(file).options == {"scorer": "literal", "open_draw": False, "rounds": 1}
+    command = out.splitlines()[-1].split()
+    assert command == f"polindrome play --load {file} --level beginner --as chaos --seed 99 --undo-all".split()
+    assert "c4 is taken back." in player.play(*command[2:], lines="undo\n")[1]
+
+
+@pytest.mark.parametrize("option", ["--rounds 1", "--hidden-draw", "--scorer literal"])
+def test_a_file_has_settled_how_its_game_is_played(player: Player, tmp_path: Path, option: str) -> None:
+    file = tmp_path / "game.json"
+    player.play("entropy", lines=f"save {file}\n")
+    code, out, err = player.play("--load", str(file), *option.split())
+    assert (code, out) == (2, "")
+    assert err == f"polindrome: {option.split()[0]} is for a new game; the file says how the saved one is played\n"
+
+
+def test_the_help_lists_the_levels_of_both_games(player: Player) -> None:
+    _, out, _ = player.play("--help")
+    text = " ".join(out.split())
+    assert "Blokus: easy, medium, hard. Entropy: beginner, casual, skilled, expert, master." in text
+    assert "[default: medium, casual]" in text
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         (["dou"], "unknown game 'dou'; did you mean 'duo'?"),
-        (["--level", "hrad"], "unknown bot 'hrad'; did you mean 'hard'?"),
+        (["--level", "hrad"], "unknown level 'hrad'; did you mean 'hard'?"),
         (["--seat", "3"], "Invalid value for --seat: duo has the seats 1 to 2, not 3"),
         (["classic", "--seat", "0"], "Invalid value for --seat: classic has the seats 1 to 4, not 0"),
         (["--seat", "one"], "Invalid value for '--seat': 'one' is not a valid integer."),
         (["--load", "/nowhere.json"], "Invalid value for '--load': File '/nowhere.json' does not exist."),
+        (["--as", "chaos"], "--as is an option of Entropy, not of duo"),
+        (["classic", "--rounds", "2"], "--rounds is an option of Entropy, not of classic"),
+        (["--hidden-draw"], "--hidden-draw is an option of Entropy, not of duo"),
+        (["--scorer", "official"], "--scorer is an option of Entropy, not of duo"),
+        (["--level", "master"], "unknown level 'master'; choose from: easy, medium, hard"),
+        (["entropy", "--seat", "2"], "--seat is an option of Blokus, not of entropy"),
+        (["entropy", "--level", "mastre"], "unknown level 'mastre'; did you mean 'master'?"),
+        (["entropy", "--as", "both"], "Invalid value for '--as': 'both' is not one of 'order', 'chaos'."),
+        (["entropy", "--rounds", "3"], "Invalid value for '--rounds': 3 is not in the range 1<=x<=2."),
+        (["entropy", "--scorer", "x"], "Invalid value for '--scorer': 'x' is not one of 'official', 'literal'."),
         (["--load", __file__], f"{__file__}: not JSON: Extra data: line 1 column 3 (char 2)"),
     ],
 )
@@ -154,6 +198,20 @@ def test_strange_bytes_in_a_strange_place_do_not_end_the_game(settings: dict[str
     assert b"The game is saved." in result.stdout
     if "TERM" not in settings and "NO_COLOR" not in settings:
         assert result.stdout.isascii()
+
+
+def test_entropy_in_a_pipe_is_plain_ascii(tmp_path: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "polindrome", "play", "entropy", "--seed", "7", "--level", "beginner"],
+        input=b"\xff\xfe\npass\nscore\nbag\nhint\nhelp\nquit\n",
+        capture_output=True,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+        check=True,
+    )
+    assert result.stderr == b""
+    assert result.stdout.isascii()
+    assert b"\x1b" not in result.stdout
+    assert b"The game is saved." in result.stdout
 
 
 def test_a_closed_input_is_an_input_that_has_ended() -> None:

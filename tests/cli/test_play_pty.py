@@ -107,6 +107,69 @@ def test_a_move_that_is_typed_is_drawn_in_colour_and_answered(start: Start) -> N
     assert any(line.startswith("Orange (seat 2) plays ") for line in window.lines())
 
 
+def token_row(window: Window, letter: str) -> int:
+    """The line of the screen that shows a row of Entropy's board, the last time that it was drawn."""
+    return max(y for y, line in enumerate(window.lines()) if re.match(rf"{letter} ([ \[][.A-Z][ \]] ){{7}}", line))
+
+
+def test_entropy_shows_board_bag_task_and_prompt(start: Start) -> None:
+    window = start("entropy")
+    lines, top = window.lines(), token_row(window, "a")
+    assert [token_row(window, letter) - top for letter in "abcdefg"] == list(range(7))
+    assert lines[top - 1].split()[:7] == list("1234567")
+    assert any(re.search(r"Bag: 47 left", line) for line in lines)
+    assert any(line.startswith("You are Order: slide a token") for line in lines)
+    assert lines[window.screen.cursor.y] == "Order>"
+
+
+def test_a_token_that_is_placed_is_drawn_in_its_colour(start: Start) -> None:
+    window = start("entropy", "--as", "chaos", "--rounds", "1")
+    drawn = re.search(r"place \w+ \((\w)\)", "\n".join(window.lines()))
+    assert drawn
+    window.type("d4", then="Chaos> ")
+    places = [
+        (token_row(window, letter), 3 + 4 * column)
+        for letter in "abcdefg"
+        for column in range(7)
+        if window.lines()[token_row(window, letter)][3 + 4 * column] == drawn[1]
+    ]
+    ((row, column),) = places
+    paint = window.screen.buffer[row]
+    assert paint[column - 1].bg == paint[column + 1].bg != paint[column + 4 if column < 20 else column - 4].bg
+    assert any(line.startswith("Computer (Order) ") for line in window.lines())
+
+
+def test_only_a_window_that_can_wipe_it_away_says_that_the_computer_thinks(start: Start) -> None:
+    window = start("entropy")
+    assert b"The computer is thinking." in window.raw
+    assert not any("thinking" in line for line in window.lines())
+    assert b"thinking" not in start("entropy", TERM="dumb").raw
+
+
+def test_ctrl_c_saves_entropy_and_its_file_goes_on(start: Start, tmp_path: Path) -> None:
+    window = start("entropy")
+    window.type("pass", then="Order> ")
+    window.child.sendintr()
+    assert window.exit_code() == 130
+    (file,) = (tmp_path / "polindrome").iterdir()
+    assert b"Traceback" not in window.raw
+    again = start("--load", str(file))
+    assert "pass is taken back." in again.type("undo", then="Order> ")
+
+
+@pytest.mark.parametrize("settings", [{"TERM": "dumb"}, {"NO_COLOR": "1"}], ids=str)
+@pytest.mark.parametrize("columns", [60, 80])
+def test_entropy_is_plain_where_there_is_no_colour_and_never_wraps(
+    start: Start, settings: dict[str, str], columns: int
+) -> None:
+    window = start("entropy", columns=columns, **settings)
+    window.type("pass", then="Order> ")
+    assert not re.search(rb"\x1b\[[0-9;]*(38|48);", window.raw)
+    assert [token_row(window, letter) - token_row(window, "a") for letter in "abcdefg"] == list(range(7))
+    for line in window.raw.decode().splitlines():
+        assert len(re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", line)) <= columns
+
+
 def test_a_line_can_be_edited_and_called_back(start: Start) -> None:
     window = start("duo")
     first = window.type("movesx\x7f")

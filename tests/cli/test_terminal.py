@@ -1,4 +1,4 @@
-"""The drawings: the board with its marks, trays, scores, and what fits into how many columns."""
+"""The drawings of Blokus: the board with its marks, trays, scores, and what fits into how many columns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.style import Style
 
 from polindrome.blokus import CLASSIC_2, CLASSIC_3, DUO, VARIANTS, BlokusGame, Variant
 from polindrome.blokus.notation import parse_move
-from polindrome.cli.terminal import Terminal, draw_board
+from polindrome.cli.blokus_terminal import BlokusTerminal, draw_board
 from polindrome.game import Outcome
 from tests.random_play import finished_game, position_after
 
@@ -25,7 +25,7 @@ def game_after(*moves: str) -> BlokusGame:
 def shown(game: BlokusGame, width: int = 80, seat: int = 0, encoding: str = "utf-8") -> str:
     """The position as plain text."""
     file = io.TextIOWrapper(io.BytesIO(), encoding)
-    Terminal(Console(file=file, width=width), seat).show_position(game, fresh=())
+    BlokusTerminal(Console(file=file, width=width), seat).show_position(game, fresh=())
     file.seek(0)
     return file.read()
 
@@ -126,5 +126,7 @@ def test_colours_that_are_out_are_marked() -> None:
 )
 def test_the_winners_are_named(winners: tuple[int, ...], sentence: str) -> None:
     file = io.StringIO()
-    Terminal(Console(file=file, width=80), seat=0).show_outcome(Outcome((-5, -5, -7), winners, "no colour can move"))
+    BlokusTerminal(Console(file=file, width=80), seat=0).show_outcome(
+        Outcome((-5, -5, -7), winners, "no colour can move")
+    )
     assert sentence in file.getvalue()

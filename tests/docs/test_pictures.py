@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from tools import draw_native
+from tools import draw_entropy, draw_native
 from tools.draw_pieces import FOLDER, PICTURES, SCENES, Album, judge, main
 
-FILES = [album.folder / name for album in (Album(PICTURES, FOLDER, ""), draw_native.ALBUM) for name in album.pictures]
+ALBUMS = (Album(PICTURES, FOLDER, ""), draw_native.ALBUM, draw_entropy.ALBUM)
+FILES = [album.folder / name for album in ALBUMS for name in album.pictures]
 
 
 def test_the_pictures_are_up_to_date() -> None:
     assert main(["--check"]) == 0
     assert draw_native.ALBUM.main(["--check"]) == 0
+    assert draw_entropy.ALBUM.main(["--check"]) == 0
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)

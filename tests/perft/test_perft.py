@@ -1,4 +1,4 @@
-"""Counts of all sequences of placements to a depth, from data files, by three strategies and by the core alone."""
+"""Counts of all sequences of actions to a depth, from data files; of Blokus by three strategies and the core alone."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ import pytest
 
 from polindrome.bench.positions import reference_game
 from polindrome.blokus import VARIANTS, BlokusGame, LegalMoveGenerator
+from polindrome.entropy import EntropyGame
 from polindrome.game import Game
 from polindrome.native import Position
+from tests.entropy.boards import play_on
 
-LINES = [
-    line.split()
-    for file in sorted(Path(__file__).parent.glob("*.perft"))
-    for line in file.read_text().splitlines()
-    if not line.startswith("#")
-]
+
+def load(name: str) -> list[list[str]]:
+    lines = (Path(__file__).parent / name).read_text().splitlines()
+    return [line.split() for line in lines if not line.startswith("#")]
+
+
+LINES = load("blokus.perft")
+ENTROPY_LINES = load("entropy.perft")
 every_line = pytest.mark.parametrize(("name", "plies", "depth", "count"), LINES, ids=[" ".join(line) for line in LINES])
 
 
@@ -37,6 +41,12 @@ def perft(game: Game, depth: int) -> int:
         total += perft(game, depth - 1)
         game.undo()
     return total
+
+
+@pytest.mark.parametrize(("_name", "draw", "plies", "depth", "count"), ENTROPY_LINES, ids=map(" ".join, ENTROPY_LINES))
+def test_perft_of_entropy(_name: str, draw: str, plies: str, depth: str, count: str) -> None:
+    game = play_on(EntropyGame(open_draw=draw == "open"), seed=0, plies=int(plies))
+    assert perft(game, int(depth)) == int(count)
 
 
 @pytest.mark.parametrize("strategy", ["frontier", "parallel", "native"])

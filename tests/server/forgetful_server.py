@@ -26,16 +26,20 @@ class ForgetfulLog(EventLog):
     async def append(self, game: str, events: Sequence[Event]) -> None:
         """Say that it is written."""
         self._late.setdefault(game, []).extend(events)
-        self._tasks.append(asyncio.create_task(self._write_late(game, events)))
+        before = self._tasks[-1] if self._tasks else None
+        self._tasks.append(asyncio.create_task(self._write_late(game, events, before)))
 
     async def read(self, game: str, after: int = -1) -> list[Event]:
         """What is written, and what is said to be."""
-        late = [event for event in self._late.get(game, []) if event.sequence > after]
         written = await super().read(game, after)
-        return [*written, *late[len(late) - sum(event not in written for event in late) :]]
+        late = [event for event in self._late.get(game, []) if event.sequence > after + len(written)]
+        return [*written, *late]
 
-    async def _write_late(self, game: str, events: Sequence[Event]) -> None:
+    async def _write_late(self, game: str, events: Sequence[Event], before: asyncio.Task[None] | None) -> None:
         await asyncio.sleep(DELAY)
+        if before is not None:
+            # In the order in which it was said: it forgets the end of a log, never its middle.
+            await before
         await super().append(game, events)
 
 

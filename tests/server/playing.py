@@ -13,8 +13,9 @@ import httpx
 from polindrome.blokus import VARIANTS, BlokusGame, Move, Variant
 from polindrome.blokus.notation import format_move
 from polindrome.bots import Budget, Decision
-from polindrome.game import Game
-from polindrome.server.table import Draft, Table
+from polindrome.entropy import EntropyGame
+from polindrome.game import OVER, Game
+from polindrome.server.table import Table
 from polindrome.storage import Event as LogEvent
 from tests.random_play import play_randomly
 from tests.server.live import PATIENCE, Live, eventually
@@ -22,6 +23,10 @@ from tests.server.live import PATIENCE, Live, eventually
 HUMAN = {"kind": "human"}
 EASY = {"kind": "bot", "level": "easy"}
 MEDIUM = {"kind": "bot", "level": "medium"}
+BEGINNER = {"kind": "bot", "level": "beginner"}
+
+END_OF_ROUND = 146
+"""Draws, placements and slides of one round of Entropy."""
 
 Json = dict[str, Any]
 _keys = count()
@@ -66,7 +71,7 @@ def settle(client: httpx.Client, game_id: str) -> Json:
 def choose(snapshot: Json, seed: int = 0) -> str:
     """One of the legal moves, as text."""
     move = Random(f"{seed} {snapshot['ply']}").choice(snapshot["legal_moves"])
-    return format_move(Move(**move), VARIANTS[snapshot["game"]].size)
+    return format_move(Move(**move), VARIANTS[snapshot["game"]].size) if snapshot["family"] == "blokus" else str(move)
 
 
 def send_move(client: httpx.Client, snapshot: Json, move: str | None = None, key: str | None = None) -> httpx.Response:
@@ -79,8 +84,21 @@ def send_undo(client: httpx.Client, snapshot: Json, key: str | None = None) -> h
     return client.post(f"/api/games/{snapshot['id']}/undo", json=body)
 
 
+def position(snapshot: Json) -> Json:
+    """What is on the board and who is to move."""
+    return {name: value for name, value in snapshot.items() if name not in ("id", "sequence", "can_undo")}
+
+
+def undo(client: httpx.Client, snapshot: Json) -> Json:
+    """Take back, and look."""
+    assert snapshot["can_undo"]
+    answer = send_undo(client, snapshot)
+    assert answer.status_code == 200, answer.text
+    return look(client, snapshot["id"])
+
+
 def play_on(client: httpx.Client, snapshot: Json, plies: int = 10_000, seed: int = 0) -> Json:
-    """Make moves for the people and wait for the bots until so many placements were made, or it is over."""
+    """Make moves for the people and wait for the bots until the game is at that ply or beyond, or it is over."""
     while snapshot["turn"] is not None and snapshot["ply"] < plies:
         answer = send_move(client, snapshot, choose(snapshot, seed))
         assert answer.status_code == 200, answer.text
@@ -109,13 +127,24 @@ def put_game(live: Live, game: Game, seats: Sequence[Json], **more: Any) -> str:
 
 
 def log_of(game: Game, seats: Sequence[Json], **more: Any) -> list[LogEvent]:
-    """The events that a server would have kept of a game."""
-    created = {"game": game.name, "options": {}, "seats": list(seats), "undo_all": False, "seed": 1, **more}
-    drafts: list[Draft] = [("created", created)]
-    table = Table.of("", [LogEvent(0, "created", AT, created)])
-    for action in game.history:
-        drafts += table.play(action)
+    """The events that a server would have kept of a game, whose draws have to be those of its seed."""
+    created = {"game": game.name, "options": game.options, "seats": list(seats), "undo_all": False, "seed": 1, **more}
+    table, drafts = Table.start("", created)
+    while table.ply < len(game.history):
+        drafts += table.play(game.history[table.ply])
+    assert list(table.game.history) == list(game.history)
     return [LogEvent(place, kind, AT, data) for place, (kind, data) in enumerate(drafts)]
+
+
+def entropy_after(plies: int, seed: int = 1, **options: Any) -> EntropyGame:
+    """A random game of Entropy at that ply or at the next one at rest; its draws are those of the seed."""
+    created = {"game": "entropy", "options": options, "seats": [HUMAN, HUMAN], "undo_all": False, "seed": seed}
+    table, _ = Table.start("", created)
+    rng = Random(seed)
+    while table.ply < plies and table.game.turn != OVER:
+        table.play(rng.choice(table.game.legal_actions()))
+    assert isinstance(table.game, EntropyGame)
+    return table.game
 
 
 def game_where_first_out_is(colour: int, variant: Variant) -> BlokusGame:

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from polindrome.bots import Level
+from polindrome.bots.entropy import LEVELS
 from polindrome.server.game_manager import GameManager
 from polindrome.server.refusals import UnknownGame
 from polindrome.storage import Event, EventLog
-from tests.server.playing import EASY, HUMAN, MEDIUM
+from tests.server.playing import BEGINNER, EASY, HUMAN, MEDIUM, PatientBot
 
 OPENING = ["O1@e10", "I2@f9"]
 """Two placements of Blue, each legal wherever Orange begins."""
@@ -104,7 +106,38 @@ def test_the_legal_moves_are_those_of_the_snapshot(tmp_path: Path) -> None:
             moves = await manager.get_legal_moves(snapshot["id"])
             assert moves == snapshot["legal_moves"]
             assert len(moves) == 58
+            entropy = await manager.create("entropy", [HUMAN, HUMAN])
+            assert await manager.get_legal_moves(entropy["id"]) == entropy["legal_moves"]
+            assert entropy["legal_moves"][:8] == ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "b1"]
             with pytest.raises(UnknownGame):
                 await manager.get_legal_moves("nowhere")
 
     asyncio.run(look())
+
+
+def test_who_closes_does_not_wait_for_a_bot_and_nothing_is_written_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = PatientBot()
+    monkeypatch.setitem(LEVELS, "beginner", Level(bot, ""))
+
+    async def leave() -> tuple[str, int]:
+        async with manager_at(tmp_path) as (manager, _log):
+            game_id = (await manager.create("entropy", [BEGINNER, HUMAN]))["id"]
+            await manager.move(game_id, ply=1, key="placement-1", move="d4")
+            assert await asyncio.to_thread(bot.asked.wait, 60)
+            return game_id, (await manager.snapshot(game_id))["sequence"]
+
+    async def come_back(game_id: str) -> list[str]:
+        async with manager_at(tmp_path) as (manager, log):
+            count = len(await log.read(game_id))
+            await manager.snapshot(game_id)
+            async with aclosing(manager.events(game_id, since=count - 1)) as events:
+                return [str(count), (await anext(events)).kind]
+
+    try:
+        game_id, sequence = asyncio.run(leave())
+    finally:
+        bot.may_play.set()
+    assert asyncio.run(come_back(game_id)) == [str(sequence + 1), "moved"]
+    assert bot.times_asked == 2

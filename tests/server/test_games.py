@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from polindrome import new_game
-from polindrome.bots import BOTS, Budget, Decision, find_bot
-from polindrome.game import OVER, Game
+from polindrome.bots import Budget, Decision, Level, find_bot
+from polindrome.bots.catalogue import BLOKUS_LEVELS
+from polindrome.game import CHANCE, OVER, Game
 from polindrome.records import parse_record
 from polindrome.storage import Event
 from tests.server.live import Live, eventually
 from tests.server.playing import (
+    BEGINNER,
     EASY,
     HUMAN,
     MEDIUM,
@@ -31,10 +33,11 @@ from tests.server.playing import (
 def replay(events: list[Event]) -> Game:
     """The game of a log without undo, by the rules alone, and the skips and the result that it has to have."""
     created = events[0].data
-    game = new_game(created["game"])
+    game = new_game(created["game"], **created["options"])
     for event in events:
-        if event.kind == "moved":
-            assert (event.data["seat"], event.data["ply"]) == (game.turn, len(game.history))
+        if event.kind in ("moved", "drawn"):
+            assert event.data.get("seat", CHANCE) == game.turn
+            assert event.data["ply"] == len(game.history)
             assert event.data["move"] == game.format_action(event.data["action"])
             game.apply(event.data["action"])
     return game
@@ -61,20 +64,26 @@ def check_finished(live: Live, over: Json) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats"),
+    ("name", "seats", "options"),
     [
-        ("duo", [HUMAN, EASY]),
-        ("duo", [MEDIUM, HUMAN]),
-        ("classic-2", [HUMAN, EASY]),
-        ("classic-3", [EASY, HUMAN, EASY]),
+        ("duo", [HUMAN, EASY], {}),
+        ("duo", [MEDIUM, HUMAN], {}),
+        ("classic-2", [HUMAN, EASY], {}),
+        ("classic-3", [EASY, HUMAN, EASY], {}),
+        ("entropy", [HUMAN, BEGINNER], {}),
+        ("entropy", [BEGINNER, HUMAN], {"open_draw": False, "scorer": "literal"}),
+        ("entropy", [HUMAN, BEGINNER], {"rounds": 1, "open_draw": False}),
+        ("entropy", [BEGINNER, HUMAN], {"rounds": 1, "scorer": "literal"}),
     ],
+    ids=str,
 )
-def test_a_person_plays_against_bots_to_the_end(live: Live, name: str, seats: list[Json]) -> None:
-    start = create(live.client, name, seats)
+def test_a_person_plays_against_bots_to_the_end(live: Live, name: str, seats: list[Json], options: Json) -> None:
+    start = create(live.client, name, seats, options=options)
     over = play_on(live.client, settle(live.client, start["id"]))
-    assert over["turn"] is over["colour"] is None
+    assert over["turn"] is over.get("colour") is over.get("role") is None
     assert over["legal_moves"] == []
-    check_finished(live, over)
+    assert over["options"] == start["options"] == {**new_game(name).options, **options}
+    assert check_finished(live, over).options == over["options"]
 
 
 def test_bots_play_by_themselves(live: Live) -> None:
@@ -86,10 +95,10 @@ def test_a_bot_decides_from_the_seed_of_the_game_and_the_ply(live: Live) -> None
     over = settle(live.client, create(live.client, "duo", [MEDIUM, EASY])["id"])
     events = events_of(live, over["id"])
     seed = events[0].data["seed"]
-    assert 0 <= seed < 2**31
+    assert 0 <= seed < 2**64
     game = new_game("duo")
     for action in check_finished(live, over).history:
-        bot = find_bot("medium" if game.turn == 0 else "easy")
+        bot = find_bot("duo", "medium" if game.turn == 0 else "easy")
         budget = Budget(seed=Random(f"{seed} {len(game.history)}").getrandbits(32))
         assert bot.decide(game, budget).action == action
         game.apply(action)
@@ -98,7 +107,7 @@ def test_a_bot_decides_from_the_seed_of_the_game_and_the_ply(live: Live) -> None
 
 def test_the_server_answers_while_a_bot_thinks(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     bot = PatientBot()
-    monkeypatch.setitem(BOTS, "easy", bot)
+    monkeypatch.setitem(BLOKUS_LEVELS, "easy", Level(bot, ""))
     try:
         start = create(live.client, seats=[EASY, HUMAN])
         assert bot.asked.wait(60)
@@ -128,7 +137,7 @@ def test_a_bot_that_fails_is_logged_and_asked_again(
     live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     bot = MoodyBot()
-    monkeypatch.setitem(BOTS, "easy", bot)
+    monkeypatch.setitem(BLOKUS_LEVELS, "easy", Level(bot, ""))
     start = create(live.client)
     assert send_move(live.client, start).status_code == 200
     eventually(lambda: caplog.records or None)

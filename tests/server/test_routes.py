@@ -6,10 +6,12 @@ from typing import Any
 
 import httpx
 import pytest
+from pydantic import TypeAdapter
 
 from polindrome import GAMES, __version__
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
-from polindrome.bots import BOTS
+from polindrome.bots import Level, levels_of
+from polindrome.bots.catalogue import BLOKUS_LEVELS
 from polindrome.records import parse_record
 from polindrome.server.middleware import MAX_BODY, SECURITY_HEADERS
 from polindrome.server.schemas import Acknowledgement, Catalogue, ErrorAnswer, Snapshot
@@ -35,6 +37,7 @@ from tests.server.playing import (
 )
 
 NOWHERE = "0" * 20
+SNAPSHOT: TypeAdapter[Any] = TypeAdapter(Snapshot)
 
 
 def test_health(client: httpx.Client) -> None:
@@ -42,20 +45,34 @@ def test_health(client: httpx.Client) -> None:
     assert (answer.status_code, answer.json()) == (200, {"status": "ok", "version": __version__})
 
 
-def test_the_catalogue_has_every_game_and_every_bot(client: httpx.Client) -> None:
-    catalogue = client.get("/api/catalogue").json()
-    Catalogue.model_validate_json(client.get("/api/catalogue").content)
-    assert [game["name"] for game in catalogue["games"]] == list(GAMES)
-    assert [level["name"] for level in catalogue["levels"]] == list(BOTS)
-    assert catalogue["games"][0] == {
+def test_the_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> None:
+    answer = client.get("/api/catalogue")
+    Catalogue.model_validate_json(answer.content)
+    (games,) = answer.json().values()
+    assert [game["name"] for game in games] == list(GAMES)
+    for game in games:
+        levels = {level["name"]: level["description"] for level in game["levels"]}
+        assert levels == {name: level.description for name, level in levels_of(game["name"]).items()}
+        assert list(levels) == list(levels_of(game["name"]))
+        assert game["default_level"] in levels
+    assert {name: value for name, value in games[0].items() if name != "levels"} == {
         "name": "duo",
         "title": "Blokus Duo",
+        "family": "blokus",
         "seats": 2,
+        "default_level": "medium",
         "size": 14,
         "colours": [{"name": "BLUE", "seat": 0, "start": [4, 4]}, {"name": "ORANGE", "seat": 1, "start": [9, 9]}],
     }
-    assert catalogue["games"][-1]["colours"][-1]["seat"] is None
-    assert catalogue["levels"][0] == {"name": "easy", "title": "Easy", "description": "Plays at random."}
+    assert games[0]["levels"][0] == {"name": "easy", "title": "Easy", "description": "Plays at random."}
+    assert games[3]["colours"][-1]["seat"] is None
+    assert {name: value for name, value in games[4].items() if name != "levels"} == {
+        "name": "entropy",
+        "title": "Entropy",
+        "family": "entropy",
+        "seats": 2,
+        "default_level": "casual",
+    }
 
 
 def test_a_new_game_has_an_address_and_default_seats(client: httpx.Client) -> None:
@@ -69,12 +86,12 @@ def test_a_new_game_has_an_address_and_default_seats(client: httpx.Client) -> No
 
 
 @pytest.mark.parametrize("plies", [0, 7, 1000])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_a_snapshot_is_what_the_rules_say(live: Live, name: str, plies: int) -> None:
     variant = VARIANTS[name]
     game = position_after(variant, 3, plies)
     answer = live.client.get(f"/api/games/{put_game(live, game, [HUMAN] * game.num_seats)}")
-    Snapshot.model_validate_json(answer.content)
+    SNAPSHOT.validate_json(answer.content)
     snapshot = answer.json()
     player = game.current_player
     outcome = game.outcome()
@@ -370,7 +387,7 @@ def test_big_answers_are_packed(client: httpx.Client) -> None:
 
 def test_the_order_of_the_checks(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     bot = PatientBot()
-    monkeypatch.setitem(BOTS, "easy", bot)
+    monkeypatch.setitem(BLOKUS_LEVELS, "easy", Level(bot, ""))
     client = live.client
     over = look(client, put_game(live, finished_game(DUO, 1), [HUMAN, EASY]))
     waiting = create(client, seats=[EASY, HUMAN])
@@ -384,7 +401,7 @@ def test_the_order_of_the_checks(live: Live, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_person_has_to_wait_for_the_bot(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     bot = PatientBot()
-    monkeypatch.setitem(BOTS, "easy", bot)
+    monkeypatch.setitem(BLOKUS_LEVELS, "easy", Level(bot, ""))
     start = create(client, seats=[EASY, HUMAN])
     try:
         assert problem(send_move(client, start, "O1@e10"), 409, "not_your_turn")["current"] == start

@@ -39,10 +39,13 @@ def receive(socket: ClientConnection, count: int) -> list[Json]:
 
 
 def logged(live: Live, game_id: str) -> list[Json]:
-    return [
+    """The events of the log, without what nobody is told."""
+    events = [
         {"sequence": event.sequence, "kind": event.kind, "at": event.at, **event.data}
         for event in events_of(live, game_id)
     ]
+    assert events[0].pop("seed") is not None
+    return events
 
 
 @pytest.mark.parametrize("query", ["", "?since=-1"])
@@ -64,6 +67,25 @@ def test_new_events_come_as_they_are_committed(live: Live) -> None:
         send_undo(live.client, look(live.client, start["id"]))
         (undone,) = receive(socket, 1)
         assert (undone["kind"], undone["seat"], undone["ply"]) == ("undone", 0, 0)
+
+
+def test_a_draw_comes_after_what_made_it_due(live: Live) -> None:
+    start = create(live.client, "entropy", [HUMAN, HUMAN])
+    with follow(live, start["id"]) as socket:
+        created, first = receive(socket, 2)
+        assert (created["kind"], first["kind"], first["ply"]) == ("created", "drawn", 0)
+        assert first["move"] == start["next_token"]
+        placed = send_move(live.client, start, "d4").json()["events"]
+        assert [(event["sequence"], event["kind"], event["ply"]) for event in placed] == [
+            (2, "moved", 1),
+            (3, "drawn", 2),
+        ]
+        passed = send_move(live.client, look(live.client, start["id"]), "pass").json()["events"]
+        undone = send_undo(live.client, look(live.client, start["id"])).json()["events"]
+        again = send_move(live.client, start, "e4").json()["events"]
+        assert [event["kind"] for event in (*passed, *undone, *again)] == ["moved", "undone", "moved", "drawn"]
+        assert again[1]["move"] == placed[1]["move"]
+        assert receive(socket, 6) == [*placed, *passed, *undone, *again]
 
 
 def test_two_followers_hear_the_same(live: Live) -> None:

@@ -8,21 +8,33 @@ from typing import Any
 import pytest
 
 from polindrome.blokus import DUO
+from polindrome.entropy import COLORS
 from polindrome.errors import InvalidRecord
+from polindrome.game import CHANCE
 from polindrome.server.table import Table
 from polindrome.storage import Event
 from tests.random_play import finished_game
-from tests.server.playing import HUMAN
+from tests.server.playing import HUMAN, entropy_after, log_of
 
 CREATED: dict[str, Any] = {"game": "duo", "options": {}, "seats": [HUMAN, HUMAN], "undo_all": False, "seed": 1}
 
 
+OLD_LOG: list[tuple[str, dict[str, Any]]] = [
+    ("created", {"game": "duo", "options": {}, "seats": [HUMAN, HUMAN], "undo_all": False, "seed": 77}),
+    ("moved", {"seat": 0, "ply": 0, "action": 6473, "move": "I5.270@e10"}),
+    ("moved", {"seat": 1, "ply": 1, "action": 135, "move": "O1@j5"}),
+    ("undone", {"seat": 0, "ply": 0, "move": "I5.270@e10"}),
+    ("moved", {"seat": 0, "ply": 0, "action": 12480, "move": "X@d11"}),
+]
+"""As the first version of the server wrote it."""
+
+
 def log_of_finished_game() -> list[Event]:
-    events = [Event(0, "created", "", CREATED)]
-    table = Table.of("x", events)
-    for action in finished_game(DUO, 1).history:
-        events += [Event(len(events) + place, kind, "", data) for place, (kind, data) in enumerate(table.play(action))]
-    return events
+    return log_of(finished_game(DUO, 1), [HUMAN, HUMAN])
+
+
+def log_of_entropy(plies: int = 1000) -> list[Event]:
+    return log_of(entropy_after(plies), [HUMAN, HUMAN])
 
 
 def complaint(events: list[Event]) -> str:
@@ -40,6 +52,20 @@ def test_a_log_adds_up_to_the_game() -> None:
     game = finished_game(DUO, 1)
     assert list(table.game.history) == list(game.history)
     assert table.game.outcome() == game.outcome()
+
+
+def test_a_log_of_the_first_version_adds_up_to_the_game() -> None:
+    table = Table.of("x", [Event(place, kind, "", data) for place, (kind, data) in enumerate(OLD_LOG)])
+    assert (list(table.game.history), table.seed, table.sequence, table.undo_used) == ([12480], 77, 4, False)
+
+
+@pytest.mark.parametrize("open_draw", [True, False])
+@pytest.mark.parametrize("plies", [1, 2, 50, 146, 1000])
+def test_a_log_with_draws_adds_up_to_the_game(plies: int, open_draw: bool) -> None:
+    game = entropy_after(plies, open_draw=open_draw)
+    table = Table.of("x", log_of(game, [HUMAN, HUMAN]))
+    assert list(table.game.history) == list(game.history)
+    assert table.game.turn == game.turn != CHANCE
 
 
 def test_an_undo_takes_back_the_end() -> None:
@@ -74,6 +100,37 @@ def test_a_changed_event_is_noticed(kind: str, change: dict[str, Any], said: str
     assert said in complaint(events)
 
 
+@pytest.mark.parametrize("place", [1, 3, -4], ids=["the first draw", "a draw", "the last draw"])
+def test_another_draw_is_noticed(place: int) -> None:
+    """Every draw is that of the seed, even where another token is in the bag."""
+    events = log_of_entropy()
+    drawn = events[place]
+    assert drawn.kind == "drawn"
+    other = (drawn.data["action"] + 1) % 7
+    events[place] = replace(drawn, data={**drawn.data, "action": other, "move": COLORS[other]})
+    assert "the rules say" in complaint(events)
+
+
+@pytest.mark.parametrize("place", [1, 3, -4], ids=["the first draw", "a draw", "the last draw"])
+def test_a_missing_draw_is_noticed(place: int) -> None:
+    events = log_of_entropy()
+    assert events.pop(place).kind == "drawn"
+    complaint(events)
+
+
+def test_half_a_commit_is_noticed() -> None:
+    events = log_of_entropy(plies=2)
+    assert [event.kind for event in events] == ["created", "drawn", "moved", "drawn"]
+    complaint(events[:3])
+    complaint(events[:1])
+
+
+@pytest.mark.parametrize("ply", [0, 2])
+def test_an_undo_that_leaves_a_draw_open_is_noticed(ply: int) -> None:
+    events = log_of_entropy(plies=4)
+    complaint([*events, Event(len(events), "undone", "", {"seat": 0, "ply": ply, "move": "R"})])
+
+
 @pytest.mark.parametrize("kind", ["created", "moved", "passed", "finished"])
 def test_a_missing_event_is_noticed(kind: str) -> None:
     events = log_of_finished_game()
@@ -86,6 +143,7 @@ def test_a_missing_event_is_noticed(kind: str) -> None:
     [
         ("created", CREATED),
         ("passed", {"ply": 1, "who": "BLUE"}),
+        ("drawn", {"ply": 1, "action": 0, "move": "R"}),
         ("finished", {}),
         ("undone", {"seat": 0, "ply": 1, "move": ""}),
         ("undone", {"seat": 1, "ply": 0, "move": ""}),

@@ -8,7 +8,8 @@ import httpx
 import pytest
 
 from polindrome.blokus import CLASSIC_3, DUO, BlokusGame
-from polindrome.bots import BOTS
+from polindrome.bots import Level
+from polindrome.bots.catalogue import BLOKUS_LEVELS
 from tests.random_play import finished_game, position_after
 from tests.server.live import Live
 from tests.server.playing import (
@@ -24,10 +25,12 @@ from tests.server.playing import (
     look,
     new_key,
     play_on,
+    position,
     put_game,
     send_move,
     send_undo,
     settle,
+    undo,
 )
 
 NOTHING = (409, "nothing_to_undo")
@@ -37,22 +40,9 @@ NOTHING = (409, "nothing_to_undo")
 def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
     """An easy bot that waits until it may play."""
     bot = PatientBot()
-    monkeypatch.setitem(BOTS, "easy", bot)
+    monkeypatch.setitem(BLOKUS_LEVELS, "easy", Level(bot, ""))
     yield bot
     bot.may_play.set()
-
-
-def position(snapshot: Json) -> Json:
-    """What is on the board and who is to move."""
-    return {name: value for name, value in snapshot.items() if name not in ("id", "sequence", "can_undo")}
-
-
-def undo(client: httpx.Client, snapshot: Json) -> Json:
-    """Take back, and look."""
-    assert snapshot["can_undo"]
-    answer = send_undo(client, snapshot)
-    assert answer.status_code == 200, answer.text
-    return look(client, snapshot["id"])
 
 
 def refuse(client: httpx.Client, snapshot: Json) -> None:

@@ -12,14 +12,27 @@ WEB = ROOT / "src" / "polindrome" / "web"
 MODULES = sorted((WEB / "js").rglob("*.js"))
 FILES = sorted(path for path in WEB.rglob("*") if path.is_file())
 
-ROOMS = ("blokus", "", "play", "view", "input")
-"""Folders of js/ from the lowest to the highest; modules beside the folders are "" (main.js alone uses them all)."""
+FAMILIES = ("blokus", "entropy")
+"""Kinds of games: each has rules, and a folder of its own in the rooms above; none knows of another."""
+
+ROOMS = ("rules", "games", "", "play", "view", "input")
+"""Rooms of js/ from the lowest to the highest: what all rules share, the rules of each family, modules beside the
+folders as "" (main.js alone uses them all), and the loop and what is seen, with what belongs to one family inside."""
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 
 def room_of(module: Path) -> str:
-    return module.parent.name if module.parent != WEB / "js" else ""
+    room = folders_of(module)[0]
+    return "games" if room in FAMILIES else room
+
+
+def family_of(module: Path) -> str | None:
+    return next((folder for folder in folders_of(module) if folder in FAMILIES), None)
+
+
+def folders_of(module: Path) -> tuple[str, ...]:
+    return module.relative_to(WEB / "js").parts[:-1] or ("",)
 
 
 def imports_of(module: Path) -> list[Path]:
@@ -35,8 +48,21 @@ def test_a_module_imports_downwards_only(module: Path) -> None:
             assert ROOMS.index(room_of(target)) <= ROOMS.index(room_of(module)), f"{module.name} imports {target.name}"
 
 
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(WEB)))
+def test_a_family_knows_no_other_family(module: Path) -> None:
+    for target in imports_of(module):
+        assert family_of(module) in (None, family_of(target) or family_of(module)), f"{module} imports {target}"
+
+
+def test_only_the_seams_know_the_families() -> None:
+    """Modules of play/ and view/ that belong to no family find them through one table each."""
+    shared = [module for module in MODULES if room_of(module) in ("play", "view") and not family_of(module)]
+    knowing = {module for module in shared if any(map(family_of, imports_of(module)))}
+    assert knowing == {WEB / "js" / "play" / "families.js", WEB / "js" / "view" / "families.js"}
+
+
 def test_imports_are_found_at_all() -> None:
-    assert WEB / "js" / "blokus" / "game.js" in imports_of(WEB / "js" / "play" / "table.js")
+    assert WEB / "js" / "blokus" / "game.js" in imports_of(WEB / "js" / "play" / "blokus" / "table.js")
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(WEB)))

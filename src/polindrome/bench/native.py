@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from random import Random
-from time import process_time
 from typing import Any
 
 import numpy as np
 
 import polindrome._core as _core
 from polindrome.bench.positions import reference_game
+from polindrome.bench.timing import best_seconds
 from polindrome.blokus import CLASSIC, DUO, BlokusGame, LegalMoveGenerator, Variant
 from polindrome.native import Batch, Position
 
 BATCH = 256
-ROUNDS = 5
-"""Every figure is the best of so many rounds: what a quiet machine gives."""
 
 _PYTHON = "parallel"
 """The fastest strategy without the core."""
@@ -91,21 +89,12 @@ def _positions(variant: Variant, games: int) -> Iterator[Position]:
     return (Position(variant, game.history) for seed in range(games) for game, _ in reference_game(variant, seed))
 
 
-def _seconds(work: Callable[[], object]) -> float:
-    best = float("inf")
-    for _ in range(ROUNDS):
-        begin = process_time()
-        work()
-        best = min(best, process_time() - begin)
-    return best
-
-
 def _lists(positions: list[Position]) -> Callable[[], float]:
     def work() -> None:
         for position in positions:
             position.legal_actions()
 
-    return lambda: _seconds(work) / len(positions) * 1e6
+    return lambda: best_seconds(work) / len(positions) * 1e6
 
 
 def _python_lists(positions: list[Position]) -> Callable[[], float]:
@@ -114,7 +103,7 @@ def _python_lists(positions: list[Position]) -> Callable[[], float]:
     def measured() -> float:
         games = [position.game() for position in positions]
         turns = [(game.board, player) for game in games if (player := game.current_player)]
-        return _seconds(lambda: [generator.get_legal_actions(*turn) for turn in turns]) / len(turns) * 1e6
+        return best_seconds(lambda: [generator.get_legal_actions(*turn) for turn in turns]) / len(turns) * 1e6
 
     return measured
 
@@ -122,12 +111,12 @@ def _python_lists(positions: list[Position]) -> Callable[[], float]:
 def _bitboards(positions: list[Position]) -> Callable[[], float]:
     games = [position.core for position in positions]
     repeats = 1 + 50_000 // len(games)
-    return lambda: _seconds(lambda: _core.generate_anchors(games, repeats)) / (len(games) * repeats) * 1e6
+    return lambda: best_seconds(lambda: _core.generate_anchors(games, repeats)) / (len(games) * repeats) * 1e6
 
 
 def _playouts(variant: Variant) -> Callable[[], float]:
     start, games = Position(variant), 1000
-    return lambda: games / _seconds(lambda: start.playouts(games))
+    return lambda: games / best_seconds(lambda: start.playouts(games))
 
 
 def _python_playouts(variant: Variant) -> Callable[[], float]:
@@ -136,7 +125,7 @@ def _python_playouts(variant: Variant) -> Callable[[], float]:
         while not game.is_over:
             game.apply(rng.choice(game.legal_actions()))
 
-    return lambda: 1 / _seconds(work)
+    return lambda: 1 / best_seconds(work)
 
 
 def _dense_steps(variant: Variant) -> Callable[[], float]:
@@ -160,7 +149,7 @@ def _steps_per_second(batch: Batch, read_mask: Callable[[], object]) -> float:
             batch.step(batch.sample(actions))
             read_mask()
 
-    return steps * len(batch) / _seconds(work)
+    return steps * len(batch) / best_seconds(work)
 
 
 def _python_steps(variant: Variant) -> Callable[[], float]:
@@ -177,6 +166,6 @@ def _python_steps(variant: Variant) -> Callable[[], float]:
 
     def measured() -> float:
         *_, (game, _) = reference_game(variant, seed=0)
-        return (len(game.history) + 1) / _seconds(work)
+        return (len(game.history) + 1) / best_seconds(work)
 
     return measured

@@ -1,6 +1,6 @@
 """Computer players."""
 
-from polindrome.bots.bot import Bot, Budget, Decision
-from polindrome.bots.catalogue import BOTS, find_bot
+from polindrome.bots.bot import Bot, Budget, Decision, Level
+from polindrome.bots.catalogue import default_level, find_bot, levels_of
 
-__all__ = ["BOTS", "Bot", "Budget", "Decision", "find_bot"]
+__all__ = ["Bot", "Budget", "Decision", "Level", "default_level", "find_bot", "levels_of"]

@@ -10,9 +10,14 @@ from polindrome.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a bot may spend on one decision; the same budget gives the same decision."""
+    """What a bot may spend on one decision: positions looked at and seconds; None leaves it to the bot.
+
+    The same game, seed and nodes give the same decision, unless the time runs out first.
+    """
 
     seed: int = 0
+    nodes: int | None = None
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +34,11 @@ class Bot(Protocol):
 
     def decide(self, game: Game, budget: Budget) -> Decision:
         """Choose an action for the seat to move; the game must not be over and is not changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A bot for people to play against, with a sentence on how it plays."""
+
+    bot: Bot
+    description: str

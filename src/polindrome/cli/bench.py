@@ -23,6 +23,7 @@ def bench() -> None:
     Example:
       polindrome bench movegen --variant duo
       polindrome bench native
+      polindrome bench entropy
     """
 
 
@@ -78,6 +79,31 @@ def native(games: int, as_json: bool) -> None:
     for figure in figures:
         numbers = (*figure.kernels.values(), figure.python, figure.ratio)
         table.add_row(f"{figure.variant}: {figure.name}", figure.unit, *map(_number, numbers))
+    Console().print(table)
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+def entropy(as_json: bool) -> None:
+    """Measure Entropy in the compiled core and in pure Python.
+
+    \b
+    Example:
+      polindrome bench entropy --json
+    """
+    require_core()
+    from polindrome.bench.entropy import FIGURES, measure
+
+    progress = Console(stderr=True)
+    figures = list(track(measure(), "measuring", total=FIGURES, console=progress, transient=True))
+    if as_json:
+        click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
+        return
+    table = Table(title="Entropy", box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
+    for column in ("", "unit", "core", "Python", "x"):
+        table.add_column(column, justify="left" if column in ("", "unit") else "right", no_wrap=True)
+    for figure in figures:
+        table.add_row(figure.name, figure.unit, *map(_number, (figure.native, figure.python, figure.ratio)))
     Console().print(table)
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import click
 
-from polindrome.blokus import VARIANTS, BlokusGame
-from polindrome.errors import InvalidRecord, UnknownName
+from polindrome.errors import InvalidRecord
+from polindrome.game import Game
 from polindrome.records import GameRecord, load_record, save_record
 
 
@@ -23,24 +23,21 @@ class Keeper:
         self._now = now
         self._contents: dict[Path, GameRecord] = {}
 
-    def save(self, game: BlokusGame, path: Path) -> None:
+    def save(self, game: Game, path: Path) -> None:
         """Write the game to a file; a file that is there is replaced only if it is a saved game too."""
         with _file_errors(path):
             if path.exists():
                 _check_is_saved_game(path)
             self._write(game, path)
 
-    def load(self, path: Path) -> BlokusGame:
-        """The game in a file; FileError, InvalidRecord or UnknownName say why there is none to play."""
+    def load(self, path: Path) -> Game:
+        """The game in a file; FileError or InvalidRecord say why there is none."""
         with _file_errors(path):
             record = load_record(path)
-        game = record.replay()
-        if not isinstance(game, BlokusGame):
-            raise UnknownName("game for the terminal", game.name, VARIANTS)
         self._contents[path] = record
-        return game
+        return record.replay()
 
-    def keep(self, game: BlokusGame) -> Path:
+    def keep(self, game: Game) -> Path:
         """The file that holds the game as it stands: one used before, or else a new one in our folder."""
         record = GameRecord.of(game)
         for path, content in self._contents.items():
@@ -54,7 +51,7 @@ class Keeper:
             self._write(game, path)
         return path
 
-    def _write(self, game: BlokusGame, path: Path) -> None:
+    def _write(self, game: Game, path: Path) -> None:
         record = GameRecord.of(game)
         save_record(record, path)
         self._contents[path] = record

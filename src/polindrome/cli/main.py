@@ -10,7 +10,9 @@ import click
 
 from polindrome import __version__
 from polindrome.cli.bench import bench
+from polindrome.cli.entropy_bot import entropy_bot
 from polindrome.cli.info import info
+from polindrome.cli.match import match
 from polindrome.cli.play import play
 from polindrome.cli.serve import serve
 from polindrome.errors import PolindromeError
@@ -22,17 +24,18 @@ EXIT_INTERRUPTED = 130
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "-V", "--version", prog_name="polindrome", message="%(prog)s %(version)s")
 def polindrome() -> None:
-    """Blokus: play it, analyse it, train on it.
+    """Blokus and Entropy: play them, analyse them, train on them.
 
     \b
     Examples:
       polindrome serve --open
       polindrome play duo --level hard
+      polindrome match entropy master casual --games 20
       polindrome info
     """
 
 
-for command in (play, serve, info, bench):
+for command in (play, serve, match, entropy_bot, info, bench):
     polindrome.add_command(command)
 
 

@@ -1,4 +1,4 @@
-"""`polindrome play`: a game of Blokus against the computer."""
+"""`polindrome play`: a game against the computer, in the terminal."""
 
 from __future__ import annotations
 
@@ -15,26 +15,40 @@ from shutil import get_terminal_size
 from types import FrameType
 
 import click
+from click.core import ParameterSource
 from rich.console import Console, ConsoleDimensions
 
 from polindrome.blokus import VARIANTS, BlokusGame
-from polindrome.bots import BOTS
+from polindrome.bots import default_level, levels_of
+from polindrome.cli.blokus_session import BlokusSession
+from polindrome.cli.blokus_terminal import BlokusTerminal
+from polindrome.cli.entropy_session import ROLES, EntropySession
+from polindrome.cli.entropy_terminal import EntropyTerminal
 from polindrome.cli.keeper import Keeper
-from polindrome.cli.session import Session, Settings
-from polindrome.cli.terminal import Terminal
+from polindrome.cli.session import Settings
+from polindrome.entropy import SCORERS, EntropyGame
 from polindrome.errors import UnknownName
+from polindrome.game import Game
+from polindrome.registry import new_game
 
-DEFAULT_GAME = "duo"
+BLOKUS, ENTROPY = "duo", EntropyGame.name
 SEEDS = 1_000_000
+_OF_BLOKUS = {"seat"}
+_OF_A_NEW_ENTROPY = {"rounds", "hidden_draw", "scorer"}
+_OF_ENTROPY = {"role", *_OF_A_NEW_ENTROPY}
+
+
+def _levels_help() -> str:
+    lists = [f"{title}: {', '.join(levels_of(game))}" for title, game in (("Blokus", BLOKUS), ("Entropy", ENTROPY))]
+    return f"How the computer plays. {'. '.join(lists)}.  [default: {default_level(BLOKUS)}, {default_level(ENTROPY)}]"
 
 
 @click.command()
 @click.argument("game", required=False)
+@click.option("--level", metavar="NAME", help=_levels_help())
 @click.option(
-    "--level", default="medium", show_default=True, metavar="NAME", help=f"How the computer plays: {', '.join(BOTS)}."
+    "--seed", type=int, metavar="N", help="Repeat the computer's choices and the draws.  [default: at random]"
 )
-@click.option("--seat", type=int, default=1, show_default=True, metavar="N", help="Your seat; seat 1 begins.")
-@click.option("--seed", type=int, metavar="N", help="Repeat the computer's choices.  [default: at random]")
 @click.option(
     "--load",
     "file",
@@ -42,37 +56,96 @@ SEEDS = 1_000_000
     metavar="FILE",
     help="Go on with a saved game.",
 )
-@click.option("--undo-all", is_flag=True, help="Let undo go back further than one placement.")
-def play(game: str | None, level: str, seat: int, seed: int | None, file: Path | None, undo_all: bool) -> None:
-    """Play Blokus in the terminal: duo (default), classic, classic-2 or classic-3.
+@click.option("--undo-all", is_flag=True, help="Let undo go back further than one move.")
+@click.option("--seat", type=int, default=1, show_default=True, metavar="N", help="Blokus: your seat; seat 1 begins.")
+@click.option(
+    "--as",
+    "role",
+    type=click.Choice(ROLES),
+    default=ROLES[0],
+    show_default=True,
+    help="Entropy: what you are in the first round.",
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(1, 2),
+    default=2,
+    show_default="2",
+    metavar="N",
+    help="Entropy: 1, or 2 with the roles changed.",
+)
+@click.option("--hidden-draw", is_flag=True, help="Entropy: Order does not know the next token.")
+@click.option(
+    "--scorer",
+    type=click.Choice(list(SCORERS)),
+    default="official",
+    show_default=True,
+    help="Entropy: how lines count.",
+)
+@click.pass_context
+def play(
+    context: click.Context,
+    game: str | None,
+    level: str | None,
+    seed: int | None,
+    file: Path | None,
+    undo_all: bool,
+    seat: int,
+    role: str,
+    rounds: int,
+    hidden_draw: bool,
+    scorer: str,
+) -> None:
+    """Play in the terminal: duo (default), classic, classic-2 or classic-3 of Blokus, or entropy.
 
     \b
     Examples:
       polindrome play
       polindrome play classic-2 --level hard --seat 2
-      polindrome play duo --seed 7
+      polindrome play entropy --as chaos --seed 7
       polindrome play --load game.json
     """
     keeper = Keeper(_state_folder(), datetime.now)
-    settings = Settings(seat - 1, level, randbelow(SEEDS) if seed is None else seed, undo_all)
-    position = _load(keeper, file, game) if file else _new_game(game or DEFAULT_GAME)
-    terminal = Terminal(_console(), settings.seat)
-    session = Session(position, settings, terminal=terminal, keeper=keeper, read=_read_line)
+    options = {"rounds": rounds, "open_draw": not hidden_draw, "scorer": scorer} if game == ENTROPY else {}
+    position = _load(keeper, file, game) if file else new_game(game or BLOKUS, **options)
+    _check_options(context, position, loaded=file is not None)
+    settings = Settings(
+        seat=ROLES.index(role) if position.name == ENTROPY else seat - 1,
+        level=default_level(position.name) if level is None else level,
+        seed=randbelow(SEEDS) if seed is None else seed,
+        undo_all=undo_all,
+    )
+    session = _session(position, settings, keeper)
     with _hang_up_ends_input():
         session.run()
 
 
-def _new_game(name: str) -> BlokusGame:
-    if name not in VARIANTS:
-        raise UnknownName("game", name, VARIANTS)
-    return BlokusGame(VARIANTS[name])
-
-
-def _load(keeper: Keeper, file: Path, expected: str | None) -> BlokusGame:
+def _load(keeper: Keeper, file: Path, expected: str | None) -> Game:
     game = keeper.load(file)
     if expected not in (None, game.name):
         raise click.UsageError(f"{file} holds a game of {game.name}, not of {expected}")
     return game
+
+
+def _check_options(context: click.Context, game: Game, *, loaded: bool) -> None:
+    """UsageError if an option was given that means nothing in this game, or that its file has settled."""
+    for option in context.command.params:
+        if context.get_parameter_source(option.name or "") is not ParameterSource.COMMANDLINE:
+            continue
+        if option.name in (_OF_BLOKUS if game.name == ENTROPY else _OF_ENTROPY):
+            owner = "Entropy" if option.name in _OF_ENTROPY else "Blokus"
+            raise click.UsageError(f"{option.opts[0]} is an option of {owner}, not of {game.name}")
+        if loaded and option.name in _OF_A_NEW_ENTROPY:
+            raise click.UsageError(f"{option.opts[0]} is for a new game; the file says how the saved one is played")
+
+
+def _session(game: Game, settings: Settings, keeper: Keeper) -> BlokusSession | EntropySession:
+    console, seat = _console(), settings.seat
+    if isinstance(game, BlokusGame):
+        return BlokusSession(game, settings, terminal=BlokusTerminal(console, seat), keeper=keeper, read=_read_line)
+    if isinstance(game, EntropyGame):
+        return EntropySession(game, settings, terminal=EntropyTerminal(console, seat), keeper=keeper, read=_read_line)
+    raise UnknownName("game for the terminal", game.name, [*VARIANTS, ENTROPY])
 
 
 def _state_folder() -> Path:

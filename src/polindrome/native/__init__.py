@@ -1,7 +1,7 @@
 """Blokus at the speed of the compiled core: one game, many random games, many games in lock-step.
 
 The names are those of the Python rules, and so are the action ids. Importing this raises CoreMissing
-(an ImportError) where the core was not built.
+(an ImportError) where the core was not built. Entropy has a module of its own, polindrome.native.entropy.
 """
 
 from polindrome.core import require_core

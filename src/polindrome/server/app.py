@@ -10,11 +10,11 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from polindrome import __version__
+from polindrome.server import entropy_routes, routes
 from polindrome.server.game_manager import GameManager
 from polindrome.server.middleware import BodyLimit, SafeAnswers
 from polindrome.server.page import serve_page
 from polindrome.server.problems import answer_errors
-from polindrome.server.routes import router
 from polindrome.storage import EventLog
 
 BIG_ANSWER = 1024
@@ -48,7 +48,8 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
     )
     answer_errors(app)
-    app.include_router(router)
+    app.include_router(routes.router)
+    app.include_router(entropy_routes.router)
     serve_page(app)
     # The last one added is the outermost.
     app.add_middleware(BodyLimit)

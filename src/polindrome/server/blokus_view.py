@@ -9,6 +9,7 @@ from polindrome.blokus.mobility import compute_player_mobility_metrics
 from polindrome.errors import UnknownName
 from polindrome.game import Game
 
+FAMILY = "blokus"
 TITLES = {
     "duo": "Blokus Duo",
     "classic": "Blokus Classic",
@@ -20,7 +21,7 @@ TITLES = {
 def as_blokus(game: Game) -> BlokusGame:
     """The game, which has to be Blokus."""
     if not isinstance(game, BlokusGame):
-        raise UnknownName("game for the page", game.name, VARIANTS)
+        raise UnknownName("game for this view", game.name, VARIANTS)
     return game
 
 
@@ -33,13 +34,10 @@ def seats_out(game: Game) -> set[int]:
     return set() if None in going else set(range(game.num_seats)) - going
 
 
-def describe_variant(game: Game) -> dict[str, Any]:
-    """What the page needs to know of a game before it starts."""
+def describe_kind(game: Game) -> dict[str, Any]:
+    """The size of the board, and the colours in turn order with who plays them."""
     variant = as_blokus(game).variant
     return {
-        "name": variant.name,
-        "title": TITLES[variant.name],
-        "seats": variant.num_seats,
         "size": variant.size,
         "colours": [
             {"name": player.name, "seat": seat, "start": list(start)}
@@ -57,12 +55,16 @@ def describe_position(game: Game) -> dict[str, Any]:
         "colour": current.name if current else None,
         "board": blokus.board.grid.tolist(),
         "players": _describe_players(blokus, moves),
-        "legal_moves": describe_moves(moves[current] if current else []),
+        "legal_moves": _describe_moves(moves[current] if current else []),
     }
 
 
-def describe_moves(moves: list[Move]) -> list[dict[str, int]]:
-    """Moves as the page reads them, in the same order."""
+def describe_legal_moves(game: Game) -> list[Any]:
+    """The moves of the colour to move, in the order of their actions."""
+    return _describe_moves(as_blokus(game).get_legal_moves())
+
+
+def _describe_moves(moves: list[Move]) -> list[dict[str, int]]:
     return [
         {
             "piece_id": move.piece_id,

@@ -60,12 +60,12 @@ class BotTurns:
             try:
                 await self._ledger.add(game_id, table.events, table.play(action))
             except Conflict:
-                # Somebody took a placement back while the bot was thinking.
+                # Somebody took a move back while the bot was thinking.
                 continue
 
 
 def _decide(table: Table) -> int:
     assert table.bot is not None, "only asked when a bot is to move"
-    # From the seed and the number of placements alone: an undo leads to the same answers again.
+    # From the seed and the ply alone: an undo leads to the same answers again.
     seed = Random(f"{table.seed} {table.ply}").getrandbits(32)
-    return find_bot(table.bot).decide(table.game, Budget(seed=seed)).action
+    return find_bot(table.game.name, table.bot).decide(table.game, Budget(seed=seed)).action

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from polindrome.bots import BOTS
+from polindrome.bots import default_level, levels_of
+from polindrome.game import Game
 from polindrome.registry import GAMES, new_game
-from polindrome.server.blokus_view import describe_variant
-
-LEVELS = {
-    "easy": "Plays at random.",
-    "medium": "Picks one of its five best moves.",
-    "hard": "Picks one of its three best moves.",
-}
-"""How each bot of the catalogue plays, for people."""
+from polindrome.server.views import view_of
 
 
 def describe_catalogue() -> dict[str, Any]:
-    """Every game of the registry and every bot of the catalogue."""
+    """Every game of the registry, with the levels of its bots."""
+    return {"games": [_describe_game(new_game(name)) for name in GAMES]}
+
+
+def _describe_game(game: Game) -> dict[str, Any]:
+    view = view_of(game)
     return {
-        "games": [describe_variant(new_game(name)) for name in GAMES],
-        "levels": [{"name": name, "title": name.capitalize(), "description": LEVELS[name]} for name in BOTS],
+        "name": game.name,
+        "title": view.TITLES[game.name],
+        "family": view.FAMILY,
+        "seats": game.num_seats,
+        "levels": [
+            {"name": name, "title": name.capitalize(), "description": level.description}
+            for name, level in levels_of(game.name).items()
+        ],
+        "default_level": default_level(game.name),
+        **view.describe_kind(game),
     }

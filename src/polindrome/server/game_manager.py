@@ -6,21 +6,22 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from secrets import randbelow, token_hex
 from typing import Any
 
-from polindrome.bots import find_bot
+from polindrome.bots import default_level, find_bot
 from polindrome.errors import Conflict, IllegalMove, InvalidArgument, InvalidMove, UnknownName
-from polindrome.game import OVER
+from polindrome.game import OVER, Game
 from polindrome.records import GameRecord
-from polindrome.registry import new_game
-from polindrome.server.blokus_view import as_blokus, describe_moves
 from polindrome.server.bot_turns import BotTurns
 from polindrome.server.hub import Hub
 from polindrome.server.ledger import Ledger
+from polindrome.server.options import set_up
 from polindrome.server.refusals import GameOver, KeyReused, NothingToUndo, NotYourTurn, Refusal, StalePly
-from polindrome.server.snapshot import acknowledgement, ply_after, snapshot_of
+from polindrome.server.snapshot import acknowledgement, snapshot_of
 from polindrome.server.table import Draft, Table
+from polindrome.server.views import view_of
 from polindrome.storage import Event, EventLog
 
-SEEDS = 2**31
+SEEDS = 2**64
+"""So many that nobody finds the seed, and with it the draws to come, by trying them on the draws so far."""
 
 Seat = Mapping[str, str]
 """{"kind": "human"}, or {"kind": "bot", "level": its name}."""
@@ -43,11 +44,18 @@ class GameManager:
         """Stop the bots; the log stays open."""
         await self._bots.close()
 
-    async def create(self, name: str, seats: Sequence[Seat] | None = None, *, undo_all: bool = False) -> dict[str, Any]:
+    async def create(
+        self,
+        name: str,
+        seats: Sequence[Seat] | None = None,
+        *,
+        options: Mapping[str, object] | None = None,
+        undo_all: bool = False,
+    ) -> dict[str, Any]:
         """The snapshot of a new game; UnknownName or InvalidArgument if it cannot be had like that."""
-        game = new_game(name)
-        seats = _default_seats(game.num_seats) if seats is None else seats
-        _check_seats(name, seats, game.num_seats)
+        game = set_up(name, options or {})
+        seats = _default_seats(game) if seats is None else seats
+        _check_seats(game, seats)
         created = {
             "game": name,
             "options": dict(game.options),
@@ -56,7 +64,8 @@ class GameManager:
             "seed": randbelow(SEEDS),
         }
         game_id = token_hex(10)
-        events = await self._ledger.add(game_id, [], [("created", created)])
+        _, drafts = Table.start(game_id, created)
+        events = await self._ledger.add(game_id, [], drafts)
         self._bots.wake(game_id)
         return snapshot_of(Table.of(game_id, events))
 
@@ -64,9 +73,10 @@ class GameManager:
         """The game as it stands."""
         return snapshot_of(await self._read(game_id))
 
-    async def get_legal_moves(self, game_id: str) -> list[dict[str, int]]:
-        """The moves of the colour to move in the order of their actions; empty when the game is over."""
-        return describe_moves(as_blokus((await self._read(game_id)).game).get_legal_moves())
+    async def get_legal_moves(self, game_id: str) -> list[Any]:
+        """The moves of the seat to move in the order of their actions; empty when the game is over."""
+        game = (await self._read(game_id)).game
+        return view_of(game).describe_legal_moves(game)
 
     async def record(self, game_id: str) -> GameRecord:
         """The game as a record, which can be saved and replayed."""
@@ -84,10 +94,10 @@ class GameManager:
                 await news.wait()
 
     async def move(self, game_id: str, *, ply: int, key: str, move: str) -> dict[str, Any]:
-        """Place a piece for the person to move; the same key has the same answer for ever."""
+        """Act for the person to move; the same key has the same answer for ever."""
 
-        def is_same(table: Table, event: Event) -> bool:
-            return event.kind == "moved" and event.data["ply"] == ply and _means(table, move, event.data["action"])
+        def is_same(before: Table, event: Event) -> bool:
+            return event.kind == "moved" and _means(before, move, event.data["action"])
 
         def decide(table: Table) -> list[Draft]:
             if table.game.turn == OVER:
@@ -99,10 +109,10 @@ class GameManager:
         return await self._change(game_id, ply=ply, key=key, is_same=is_same, decide=decide)
 
     async def undo(self, game_id: str, *, ply: int, key: str) -> dict[str, Any]:
-        """Go back to before the last placement of the person who asks; the same key has the same answer for ever."""
+        """Go back to before the last action of the person who asks; the same key has the same answer for ever."""
 
-        def is_same(table: Table, event: Event) -> bool:
-            return event.kind == "undone" and _ply_before(table.events, event) == ply
+        def is_same(_before: Table, event: Event) -> bool:
+            return event.kind == "undone"
 
         def decide(table: Table) -> list[Draft]:
             if table.waits_for_bot:
@@ -127,7 +137,9 @@ class GameManager:
         while True:
             table = await self._read(game_id)
             if seen := next((event for event in table.events if event.key == key), None):
-                if not is_same(table, seen):
+                # What a text means depends on the position: read it in the one for which it was written.
+                before = Table.of(game_id, table.events[: seen.sequence])
+                if ply != before.ply or not is_same(before, seen):
                     raise KeyReused(f"the key {key!r} belongs to another request, {seen.kind} at {seen.sequence}")
                 return acknowledgement(game_id, table.events, seen.sequence)
             if ply != table.ply:
@@ -147,16 +159,16 @@ class GameManager:
         return table
 
 
-def _default_seats(count: int) -> list[Seat]:
-    return [{"kind": "human"}, *[{"kind": "bot", "level": "medium"}] * (count - 1)]
+def _default_seats(game: Game) -> list[Seat]:
+    return [{"kind": "human"}, *[{"kind": "bot", "level": default_level(game.name)}] * (game.num_seats - 1)]
 
 
-def _check_seats(name: str, seats: Sequence[Seat], count: int) -> None:
-    if len(seats) != count:
-        raise InvalidArgument(f"{name} has {count} seats, got {len(seats)}")
+def _check_seats(game: Game, seats: Sequence[Seat]) -> None:
+    if len(seats) != game.num_seats:
+        raise InvalidArgument(f"{game.name} has {game.num_seats} seats, got {len(seats)}")
     for seat in seats:
         if seat["kind"] == "bot":
-            find_bot(seat["level"])
+            find_bot(game.name, seat["level"])
 
 
 def _parse_move(table: Table, text: str) -> int:
@@ -168,22 +180,16 @@ def _parse_move(table: Table, text: str) -> int:
 
 
 def _means(table: Table, text: str, action: int) -> bool:
-    """Whether the text is a way to write the action."""
+    """Whether the text is a way to write the action for the seat to move."""
     try:
         return table.game.parse_action(text) == action
     except (InvalidMove, IllegalMove, UnknownName):
         return False
 
 
-def _ply_before(events: Sequence[Event], event: Event) -> int:
-    """How many placements were on the board before an event."""
-    changes = [earlier for earlier in events[: event.sequence] if earlier.kind in ("moved", "undone")]
-    return ply_after(changes[-1]) if changes else 0
-
-
 def _nothing_to_undo(table: Table) -> Refusal:
     if table.undo_used and not table.undo_all:
-        problem = "only the last placement can be taken back, and that was done; place a piece first"
+        problem = "only the last move can be taken back, and that was done; make a move first"
     else:
-        problem = "no person who may undo has placed a piece"
+        problem = "no person who may undo has made a move"
     return NothingToUndo(problem, snapshot_of(table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import aclosing
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Depends, Query, Response, WebSocket, WebSocketDisconnect
@@ -20,13 +20,13 @@ from polindrome.server.refusals import UnknownGame
 from polindrome.server.schemas import (
     Acknowledgement,
     Catalogue,
-    ErrorAnswer,
     Health,
     MoveRequest,
     NewGame,
     Record,
     Snapshot,
     UndoRequest,
+    promised_errors,
 )
 from polindrome.server.snapshot import describe_event
 from polindrome.storage import EventLog
@@ -55,50 +55,46 @@ Log = Annotated[EventLog, Depends(_log_of)]
 Manager = Annotated[GameManager, Depends(_manager_of)]
 
 
-def _errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return {status: {"model": ErrorAnswer} for status in (*statuses, 500)}
-
-
-@router.get("/health", response_model=Health, responses=_errors())
+@router.get("/health", response_model=Health, responses=promised_errors())
 async def health(log: Log) -> JSONResponse:
     """Say that the server and its database answer."""
     await log.check()
     return JSONResponse({"status": "ok", "version": __version__})
 
 
-@router.get("/catalogue", response_model=Catalogue, responses=_errors())
+@router.get("/catalogue", response_model=Catalogue, responses=promised_errors())
 async def catalogue() -> JSONResponse:
     """What can be chosen for a new game."""
     return JSONResponse(describe_catalogue())
 
 
-@router.post("/games", status_code=201, response_model=Snapshot, responses=_errors(422))
+@router.post("/games", status_code=201, response_model=Snapshot, responses=promised_errors(422))
 async def create(body: NewGame, manager: Manager) -> JSONResponse:
     """Create a game."""
     seats = None if body.seats is None else [seat.model_dump() for seat in body.seats]
-    snapshot = await manager.create(body.game, seats, undo_all=body.undo_all)
+    snapshot = await manager.create(body.game, seats, options=body.options, undo_all=body.undo_all)
     return JSONResponse(snapshot, 201, {"Location": f"/api/games/{snapshot['id']}"})
 
 
-@router.get("/games/{game_id}", response_model=Snapshot, responses=_errors(404, 422))
+@router.get("/games/{game_id}", response_model=Snapshot, responses=promised_errors(404, 422))
 async def snapshot(game_id: str, manager: Manager) -> JSONResponse:
     """The game as it stands."""
     return JSONResponse(await manager.snapshot(game_id))
 
 
-@router.post("/games/{game_id}/moves", response_model=Acknowledgement, responses=_errors(404, 409, 422))
+@router.post("/games/{game_id}/moves", response_model=Acknowledgement, responses=promised_errors(404, 409, 422))
 async def move(game_id: str, body: MoveRequest, manager: Manager) -> JSONResponse:
-    """Place a piece for the person to move."""
+    """Act for the person to move."""
     return JSONResponse(await manager.move(game_id, ply=body.ply, key=body.key, move=body.move))
 
 
-@router.post("/games/{game_id}/undo", response_model=Acknowledgement, responses=_errors(404, 409, 422))
+@router.post("/games/{game_id}/undo", response_model=Acknowledgement, responses=promised_errors(404, 409, 422))
 async def undo(game_id: str, body: UndoRequest, manager: Manager) -> JSONResponse:
-    """Take the last placement of the person who asks back, with all that followed."""
+    """Take the last action of the person who asks back, with all that followed."""
     return JSONResponse(await manager.undo(game_id, ply=body.ply, key=body.key))
 
 
-@router.get("/games/{game_id}/record", response_model=Record, responses=_errors(404, 422))
+@router.get("/games/{game_id}/record", response_model=Record, responses=promised_errors(404, 422))
 async def record(game_id: str, manager: Manager) -> Response:
     """The game as a file that can be saved, loaded and replayed."""
     played = await manager.record(game_id)

@@ -1,52 +1,37 @@
-"""What goes over the wire, field by field."""
+"""What is asked of the server and what it answers, field by field."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from polindrome.server.blokus_schemas import BlokusKind, BlokusSnapshot, Cell
+from polindrome.server.entropy_schemas import EntropyKind, EntropySnapshot
+from polindrome.server.wire import Name, Outcome, Seat, Strict
 
 MAX_PLY = 10_000
 MAX_SEATS = 8
 
-Name = Annotated[str, Field(min_length=1, max_length=64)]
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$", description="Chosen by the client, new for each request.")]
-Ply = Annotated[int, Field(ge=0, le=MAX_PLY, description="The placements on the board that the client sees.")]
-Cell = tuple[int, int]
-
-
-class Strict(BaseModel):
-    """A body in which nothing is guessed and nothing is ignored."""
-
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-class HumanSeat(Strict):
-    """A seat for a person."""
-
-    kind: Literal["human"]
-
-
-class BotSeat(Strict):
-    """A seat for the computer."""
-
-    kind: Literal["bot"]
-    level: Name
-
-
-Seat = Annotated[HumanSeat | BotSeat, Field(discriminator="kind")]
+Ply = Annotated[int, Field(ge=0, le=MAX_PLY, description="How many actions and draws the client knows of.")]
 
 
 class NewGame(Strict):
-    """The game to create; by default a person begins and medium bots take the other seats."""
+    """The game to create; by default a person begins and bots of the default level take the other seats."""
 
     game: Name
+    options: dict[str, object] = Field(
+        default={},
+        description="Blokus has none. Entropy has `scorer` ('official' or 'literal'), `open_draw` (whether Order "
+        "knows the next token) and `rounds` (1 or 2); what is left out is official, true and 2.",
+    )
     seats: Annotated[list[Seat], Field(min_length=1, max_length=MAX_SEATS)] | None = None
     undo_all: bool = False
 
 
 class MoveRequest(Strict):
-    """A placement, in either notation."""
+    """An action of the person to move, as text: `F.90f@c5` in Blokus, `c4`, `a1-b1` or `pass` in Entropy."""
 
     ply: Ply
     key: Key
@@ -54,7 +39,7 @@ class MoveRequest(Strict):
 
 
 class UndoRequest(Strict):
-    """The wish to take the last placement back."""
+    """The wish to take the last action back."""
 
     ply: Ply
     key: Key
@@ -67,96 +52,15 @@ class Health(Strict):
     version: str
 
 
-class Colour(Strict):
-    """A colour of a game, the seat that plays it (null: all in turn), and where it starts."""
-
-    name: str
-    seat: int | None
-    start: Cell
-
-
-class GameKind(Strict):
-    """A game that can be created."""
-
-    name: str
-    title: str
-    seats: int
-    size: int
-    colours: list[Colour]
-
-
-class Level(Strict):
-    """A computer player."""
-
-    name: str
-    title: str
-    description: str
+GameKind = Annotated[BlokusKind | EntropyKind, Field(discriminator="family")]
+Snapshot = Annotated[BlokusSnapshot | EntropySnapshot, Field(discriminator="family")]
+"""A game as it stands after the event with number `sequence`."""
 
 
 class Catalogue(Strict):
     """All that can be chosen for a new game."""
 
     games: list[GameKind]
-    levels: list[Level]
-
-
-class Mobility(Strict):
-    """How freely a colour can move; the buckets are by piece size."""
-
-    totalPlacements: int  # noqa: N815 (published names)
-    totalOrientationNormalized: float  # noqa: N815
-    totalCellWeighted: float  # noqa: N815
-    buckets: dict[str, float]
-
-
-class PlayerState(Strict):
-    """One colour in a snapshot."""
-
-    colour: str
-    seat: int | None
-    start: Cell
-    score: int
-    pieces_left: list[int]
-    out: bool
-    mobility: Mobility
-
-
-class LegalMove(Strict):
-    """A move that the colour to move may make; the anchor is the top-left corner of the piece's box."""
-
-    piece_id: int
-    orientation: int
-    anchor_row: int
-    anchor_col: int
-
-
-class Outcome(Strict):
-    """Points and winners by seat, and why it is over."""
-
-    scores: list[int]
-    winners: list[int]
-    reason: str
-
-
-class Snapshot(Strict):
-    """A game as it stands after the event with number `sequence`."""
-
-    id: str
-    game: str
-    options: dict[str, object]
-    seats: list[Seat]
-    undo_all: bool
-    sequence: int
-    ply: int
-    turn: int | None
-    colour: str | None
-    can_undo: bool
-    board: list[list[int]]
-    last_move: str | None
-    players: list[PlayerState]
-    legal_moves: list[LegalMove]
-    skips: list[tuple[int, str]]
-    outcome: Outcome | None
 
 
 class EventOfLog(Strict):
@@ -174,11 +78,10 @@ class Created(EventOfLog):
     options: dict[str, object]
     seats: list[Seat]
     undo_all: bool
-    seed: int
 
 
 class Moved(EventOfLog):
-    """A seat placed a piece."""
+    """A seat placed a piece or a token, slid one, or passed of its own will; `ply` is the one before it."""
 
     kind: Literal["moved"]
     seat: int
@@ -195,8 +98,17 @@ class Passed(EventOfLog):
     who: str
 
 
+class Drawn(EventOfLog):
+    """The server drew a token; follows what made it due."""
+
+    kind: Literal["drawn"]
+    ply: int
+    action: int
+    move: str
+
+
 class Undone(EventOfLog):
-    """A seat went back to the position after `ply` placements."""
+    """A seat went back to the position at `ply`; `move` is what it took back."""
 
     kind: Literal["undone"]
     seat: int
@@ -213,11 +125,11 @@ class Finished(EventOfLog):
     reason: str
 
 
-GameEvent = Annotated[Created | Moved | Passed | Undone | Finished, Field(discriminator="kind")]
+GameEvent = Annotated[Created | Moved | Passed | Drawn | Undone | Finished, Field(discriminator="kind")]
 
 
 class Acknowledgement(Strict):
-    """What one request added to the log; the same key gives the same answer for ever."""
+    """What one request added to the log, and the ply after it; the same key gives the same answer for ever."""
 
     game: str
     sequence: int
@@ -257,3 +169,8 @@ class ErrorAnswer(Strict):
     """The one shape of all errors."""
 
     error: Problem
+
+
+def promised_errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The errors with which a route may answer, for its description."""
+    return {status: {"model": ErrorAnswer} for status in (*statuses, 500)}

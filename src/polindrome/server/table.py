@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from polindrome.errors import InvalidRecord, PolindromeError
-from polindrome.game import OVER, Game
+from polindrome.game import CHANCE, OVER, Game
 from polindrome.registry import new_game
-from polindrome.server.blokus_view import seats_out
+from polindrome.server.views import choose_draw, view_of
 from polindrome.storage import Event
 
 Draft = tuple[str, dict[str, Any]]
@@ -18,39 +18,46 @@ Draft = tuple[str, dict[str, Any]]
 
 @dataclass(slots=True)
 class Table:
-    """A game, its seats as the log has them, and how far its log was read."""
+    """A game, its seats as the log has them, and how far its log was read.
+
+    What has to be drawn is drawn at once, so between two events that somebody asked for it is a seat's turn,
+    or the game is over.
+    """
 
     id: str
     game: Game
     seats: Sequence[Mapping[str, str]]
     undo_all: bool
     seed: int
-    events: Sequence[Event]
+    events: Sequence[Event] = ()
     undo_used: bool = False
-    """Whether nobody has placed a piece since an undo."""
+    """Whether no person has acted since an undo."""
 
     @classmethod
     def of(cls, game_id: str, events: Sequence[Event]) -> Self:
         """The game after these events; InvalidRecord if they contradict the rules or each other."""
         try:
-            table = cls._created(game_id, events)
-            done = 1
-            while done < len(events):
-                drafts = table._repeat(events[done])
+            if events[0].kind != "created":
+                raise InvalidRecord(f"it starts with {events[0].kind!r} instead of 'created'")
+            table, drafts = cls.start(game_id, events[0].data)
+            done = 0
+            while True:
                 _compare(drafts, events[done : done + len(drafts)])
                 done += len(drafts)
+                if done == len(events):
+                    break
+                drafts = table._repeat(events[done])
         except (PolindromeError, LookupError, TypeError, ValueError) as error:
             raise InvalidRecord(f"the log of game {game_id!r} is damaged: {type(error).__name__}: {error}") from error
+        table.events = events
         return table
 
     @classmethod
-    def _created(cls, game_id: str, events: Sequence[Event]) -> Self:
-        first = events[0]
-        if first.kind != "created":
-            raise InvalidRecord(f"it starts with {first.kind!r} instead of 'created'")
-        data = first.data
-        game = new_game(data["game"], **data["options"])
-        return cls(game_id, game, data["seats"], data["undo_all"], data["seed"], events)
+    def start(cls, game_id: str, created: Mapping[str, Any]) -> tuple[Self, list[Draft]]:
+        """A new game, and the events with which its log begins."""
+        game = new_game(created["game"], **created["options"])
+        table = cls(game_id, game, created["seats"], created["undo_all"], created["seed"])
+        return table, [("created", dict(created)), *table._draw()]
 
     def _repeat(self, event: Event) -> list[Draft]:
         if event.kind == "moved":
@@ -66,7 +73,7 @@ class Table:
 
     @property
     def ply(self) -> int:
-        """How many placements are on the board."""
+        """How many actions and draws were made."""
         return len(self.game.history)
 
     @property
@@ -77,29 +84,30 @@ class Table:
     @property
     def waits_for_bot(self) -> bool:
         """Whether a bot is to move and some person still has to, later."""
-        return self.bot is not None and not self._people() <= seats_out(self.game)
+        return self.bot is not None and not self._people() <= view_of(self.game).seats_out(self.game)
 
     def play(self, action: int) -> list[Draft]:
-        """Place a piece for the seat to move, and what follows by the rules; IllegalMove changes nothing."""
-        game, seat, ply = self.game, self.game.turn, self.ply
+        """Act for the seat to move, and what follows by the rules; IllegalMove changes nothing."""
+        game, seat = self.game, self.game.turn
+        # The text has to be had before: an action means something else at the next turn.
+        moved = {"seat": seat, "ply": self.ply, "action": action, "move": game.format_action(action)}
         skips = len(game.skips)
         game.apply(action)
         if seat in self._people():
             self.undo_used = False
-        moved = {"seat": seat, "ply": ply, "action": action, "move": game.format_action(action)}
         passed = [("passed", {"ply": at, "who": who}) for at, who in game.skips[skips:]]
-        return [("moved", moved), *passed, *self._finished()]
+        return [("moved", moved), *passed, *self._draw(), *self._finished()]
 
     def take_back(self, ply: int) -> list[Draft]:
-        """Go back to the position after so many placements."""
-        move = self.game.format_action(self.game.history[ply])
+        """Go back to the position after so many actions and draws."""
+        action = self.game.history[ply]
         while self.ply > ply:
             self.game.undo()
         self.undo_used = True
-        return [("undone", {"seat": self.game.turn, "ply": ply, "move": move})]
+        return [("undone", {"seat": self.game.turn, "ply": ply, "move": self.game.format_action(action)})]
 
     def ply_to_undo(self) -> int | None:
-        """The ply before the last placement of the person who may undo; None if there is nothing to undo."""
+        """The ply before the last action of the person who may undo; None if there is nothing to undo."""
         if self.undo_used and not self.undo_all:
             return None
         undoers = {self.game.turn} if self.game.turn in self._people() else self._people()
@@ -110,8 +118,26 @@ class Table:
                 return len(past.history)
         return None
 
+    def last_move(self) -> str | None:
+        """The last action of a seat as text, whatever was drawn since; None if there was none."""
+        past = self.game.copy()
+        while past.history:
+            action = past.history[-1]
+            past.undo()
+            if past.turn != CHANCE:
+                return past.format_action(action)
+        return None
+
     def _people(self) -> set[int]:
         return {number for number, seat in enumerate(self.seats) if seat["kind"] == "human"}
+
+    def _draw(self) -> list[Draft]:
+        drafts: list[Draft] = []
+        while self.game.turn == CHANCE:
+            action = choose_draw(self.game, self.seed)
+            drafts.append(("drawn", {"ply": self.ply, "action": action, "move": self.game.format_action(action)}))
+            self.game.apply(action)
+        return drafts
 
     def _finished(self) -> list[Draft]:
         outcome = self.game.outcome()

@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
-from tests.browser.page.positions import Script, put_game
-from tests.server.playing import EASY, HUMAN, Json
+from tests.browser.page.positions import Script, duo_after, put_game
+from tests.server.playing import BEGINNER, EASY, HUMAN, Json, entropy_after
 
 WINDOW = {"width": 1280, "height": 900}
 
@@ -22,6 +23,16 @@ OpenGame = Callable[..., GamePage]
 
 OpenScript = Callable[..., GamePage]
 """Opens a game of a script before the given ply."""
+
+OpenEntropy = Callable[..., EntropyPage]
+"""Opens a game of Entropy: at least so many plies played at random, who sits where, seed, undo_all, rules, a script to
+run first, and options of the browser's context."""
+
+HURRY = """() => {
+  const patient = window.setTimeout;
+  window.setTimeout = (run, milliseconds, ...rest) => patient(run, milliseconds / 25, ...rest);
+}"""
+"""The page waits, so that people can see what happens; most tests need not."""
 
 
 @pytest.fixture(scope="package")
@@ -62,7 +73,7 @@ def open_game(new_page: NewPage, home: Home, client: httpx.Client) -> OpenGame:
         init_script: str = "() => {}",
         **options: Any,
     ) -> GamePage:
-        game_id = put_game(home.database, moves, seats, seed, undo_all)
+        game_id = put_game(home.database, duo_after(moves), seats, seed, undo_all)
         game = GamePage(new_page(base_url=home.url, **{"viewport": WINDOW, **options}), client, game_id)
         game.page.add_init_script(f"({init_script})()")
         game.open()
@@ -79,3 +90,26 @@ def open_script(open_game: OpenGame) -> OpenScript:
         return open_game(script.moves[:ply], script.seats, script.seed, **options)
 
     return open_before
+
+
+@pytest.fixture
+def open_entropy(new_page: NewPage, home: Home, client: httpx.Client) -> OpenEntropy:
+    """Opens games of Entropy that were played at random up to a ply."""
+
+    def open_at(
+        plies: int = 0,
+        human: int = 0,
+        seed: int = 1,
+        undo_all: bool = False,
+        rules: Json | None = None,
+        init_script: str = HURRY,
+        **options: Any,
+    ) -> EntropyPage:
+        seats = [HUMAN if seat == human else BEGINNER for seat in range(2)]
+        game_id = put_game(home.database, entropy_after(plies, seed, **(rules or {})), seats, seed, undo_all)
+        game = EntropyPage(new_page(base_url=home.url, **{"viewport": WINDOW, **options}), client, game_id)
+        game.page.add_init_script(f"({init_script})()")
+        game.open()
+        return game
+
+    return open_at

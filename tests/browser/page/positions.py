@@ -13,6 +13,7 @@ from random import Random
 
 from polindrome.blokus import DUO, BlokusGame
 from polindrome.bots import Budget, find_bot
+from polindrome.game import Game
 from polindrome.storage import Event, EventLog
 from polindrome.storage.database import engine_of
 from tests.server.playing import EASY, HUMAN, Json, log_of
@@ -55,7 +56,7 @@ class Script:
 @cache
 def script(seed: int, human: int = 0) -> Script:
     """The game of that seed, in which the person plays at random."""
-    game, bot, rng = BlokusGame(DUO), find_bot("easy"), Random(seed)
+    game, bot, rng = BlokusGame(DUO), find_bot("duo", "easy"), Random(seed)
     while not game.is_over:
         if game.turn == human:
             game.apply(rng.choice(game.legal_actions()))
@@ -88,11 +89,17 @@ def is_both_out_at_once(found: Script) -> bool:
     return len(found.game.skips) == len(DUO.players) and found.own_plies[-1] == len(found.game.history) - 1
 
 
-def put_game(database: Path, moves: Sequence[str], seats: Sequence[Json], seed: int, undo_all: bool = False) -> str:
-    """Write a game with these moves into the server's log, as if it had been played there; its id."""
-    game_id, game = f"game-{seed}-{next(_ids):06}", BlokusGame(DUO)
+def duo_after(moves: Sequence[str]) -> BlokusGame:
+    """A game of Duo with these moves."""
+    game = BlokusGame(DUO)
     for move in moves:
         game.apply(game.parse_action(move))
+    return game
+
+
+def put_game(database: Path, game: Game, seats: Sequence[Json], seed: int, undo_all: bool = False) -> str:
+    """Write a game into the server's log, as if it had been played there; its id."""
+    game_id = f"game-{seed}-{next(_ids):06}"
     events = log_of(game, seats, undo_all=undo_all, seed=seed)
     # In a thread of its own: the browser's event loop occupies this one.
     with ThreadPoolExecutor(1) as thread:

@@ -3,20 +3,20 @@
 import { BlokusGame } from "/static/js/blokus/game.js";
 import { parseMove } from "/static/js/blokus/notation.js";
 import { DUO } from "/static/js/blokus/variants.js";
-import { orientationOf, snap } from "/static/js/play/hand.js";
-import { hover } from "/static/js/play/interaction.js";
+import { orientationOf, snap } from "/static/js/play/blokus/hand.js";
+import { hover } from "/static/js/play/blokus/interaction.js";
 import { initialState, update } from "/static/js/play/update.js";
 import { createStore } from "/static/js/store.js";
 
 /** @typedef {import("/static/js/types.js").Hand} Hand */
 /** @typedef {import("/static/js/types.js").Held} Held */
-/** @typedef {import("/static/js/types.js").Interaction} Interaction */
+/** @typedef {import("/static/js/types.js").BlokusInteraction} Interaction */
 /** @typedef {import("/static/js/types.js").Message} Message */
 /** @typedef {import("/static/js/types.js").Settings} Settings */
 /** @typedef {{x: number, y: number}} Point */
 
 /** @type {Settings} */
-const SETTINGS = { muted: false, volume: 0.6, oneTap: false, theme: "auto", undoAll: false, level: "easy", seat: 0 };
+const SETTINGS = { muted: false, volume: 0.6, oneTap: false, theme: "auto", undoAll: false, game: "duo", wishes: {} };
 
 /**
  * What the page's state is after each of the messages, and what it wants done.
@@ -28,8 +28,8 @@ export function course(messages) {
     const [after, effects] = update(state, message);
     const isSame = after === state;
     state = after;
-    const { queue, stuck, waiting, interaction, table, busy, dialog, notice } = state;
-    const seen = { stuck, waiting, interaction, busy, dialog, notice: notice?.text ?? null };
+    const { queue, stop, waiting, interaction, table, busy, dialog, notice } = state;
+    const seen = { stop, waiting, interaction, busy, dialog, notice: notice?.text ?? null };
     return { ...seen, queue: queue.length, ply: table?.game.ply ?? null, effects, isSame };
   });
 }

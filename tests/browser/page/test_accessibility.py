@@ -38,7 +38,7 @@ FOCUSED = """() => {
 """What has the focus, and whether that is seen: a hidden radio button shows it on its card."""
 
 
-def _faults(page: Page) -> list[str]:
+def faults_of(page: Page) -> list[str]:
     """What axe finds, with the elements."""
     results = Axe().run(page).response
     return [f"{fault['id']}: {node['target']}" for fault in results["violations"] for node in fault["nodes"]]
@@ -52,21 +52,21 @@ def test_axe_finds_nothing(open_script: OpenScript, expected_errors: list[str], 
     page, faults = game.page, {}
     page.mouse.move(*game.middle(game.take(SCRIPT.moves[EARLY])))
     expect(game.board).to_have_attribute("data-ghost", "good")
-    faults["good ghost"] = _faults(page)
+    faults["good ghost"] = faults_of(page)
     page.mouse.move(*game.point(0.5, 0.5))
     expect(game.board).to_have_attribute("data-ghost", "bad")
-    faults["bad ghost"] = _faults(page)
+    faults["bad ghost"] = faults_of(page)
     for name in ("settings", "help"):
         page.locator(f"#open-{name}").click()
         expect(page.locator(f"dialog#{name}")).to_be_visible()
-        faults[name] = _faults(page)
+        faults[name] = faults_of(page)
         page.keyboard.press("Escape")
     page.goto("/")
     expect(page.locator("#start")).to_be_visible()
-    faults["lobby"] = _faults(page)
+    faults["lobby"] = faults_of(page)
     page.goto("/game/no-such-game")
     expect(page.locator("#missing-back")).to_be_visible()
-    faults["missing"] = _faults(page)
+    faults["missing"] = faults_of(page)
     assert {screen: found for screen, found in faults.items() if found} == {}
 
 
@@ -76,16 +76,16 @@ def test_axe_finds_nothing_at_the_end(open_script: OpenScript) -> None:
     game = open_script(ENDED, last, reduced_motion="reduce")
     game.place(ENDED.moves[last])
     expect(game.control("pass")).to_be_enabled()
-    assert _faults(game.page) == []
+    assert faults_of(game.page) == []
     game.control("pass").click()
     expect(game.page.locator("dialog#over")).to_be_visible()
     for scheme, window in product(("light", "dark"), WINDOWS.values()):
         game.page.emulate_media(color_scheme=scheme)
         game.page.set_viewport_size(window["viewport"])
-        assert _faults(game.page) == [], (scheme, window)
+        assert faults_of(game.page) == [], (scheme, window)
 
 
-def _tab_through(page: Page) -> dict[str, bool]:
+def tab_through(page: Page) -> dict[str, bool]:
     """Every control that Tab reaches, and whether its focus can be seen."""
     page.evaluate("() => document.activeElement.blur()")
     reached: dict[str, bool] = {}
@@ -103,14 +103,14 @@ def test_tab_reaches_every_control_of_the_game_with_a_visible_focus(open_script:
     game = open_script(SCRIPT, EARLY)
     game.take(SCRIPT.moves[EARLY])
     game.page.keyboard.press("ArrowUp")
-    reached = _tab_through(game.page)
+    reached = tab_through(game.page)
     assert set(reached) == set(game.page.evaluate(FOCUSABLE))
     assert [name for name, outlined in reached.items() if not outlined] == []
     assert {"board", "brand", "new", "sound", "undo", "clear", "clockwise", "All pieces"} <= set(reached)
 
 
 def test_tab_reaches_every_control_of_the_lobby_with_a_visible_focus(lobby: Page) -> None:
-    reached = _tab_through(lobby)
+    reached = tab_through(lobby)
     assert set(reached) == set(lobby.evaluate(FOCUSABLE)) >= {"level", "seat", "start"}
     assert [name for name, outlined in reached.items() if not outlined] == []
 

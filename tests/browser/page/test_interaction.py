@@ -17,8 +17,8 @@ from tests.browser.page.game_page import SIZE, middle_in_cells
 from tests.browser.page.positions import Script, find_script, is_own_pass_first, script
 from tests.server.playing import Json
 
-MACHINE = "/static/js/play/interaction.js"
-HAND = "/static/js/play/hand.js"
+MACHINE = "/static/js/play/blokus/interaction.js"
+HAND = "/static/js/play/blokus/hand.js"
 SCENES = "/tests/page/scenes.js"
 
 F, N = 11, 14
@@ -51,14 +51,12 @@ def test_nothing_but_an_answer_leaves_pending(call: Call) -> None:
         assert call(MACHINE, "reshape", PENDING, how) == PENDING
     assert call(MACHINE, "nudge", PENDING, {"rows": 1, "cols": 0}, SIZE) == PENDING
     assert call(MACHINE, "leave", PENDING) == PENDING
-    assert call(MACHINE, "submit", PENDING, "another") == PENDING
     for hand in ("mouse", "touch"):
         assert call(SCENES, "hovered", PENDING, {"x": 1, "y": 1}, hand, []) == PENDING
 
 
 @pytest.mark.parametrize("state", [IDLE, SELECTED], ids=["idle", "selected"])
-def test_only_a_previewed_piece_is_submitted_and_only_a_pending_one_refused(call: Call, state: Json) -> None:
-    assert call(MACHINE, "submit", state, KEY) == state
+def test_only_a_pending_piece_is_refused_and_only_a_previewed_one_leaves(call: Call, state: Json) -> None:
     assert call(MACHINE, "refuse", state) == state
     assert call(MACHINE, "leave", state) == state
 
@@ -186,11 +184,12 @@ def test_the_page_stops_at_the_first_own_pass_until_it_is_confirmed(call: Call) 
     past = next(event["sequence"] for event in events if event["kind"] == "passed")
     steps = _course(call, _opened(past - 1), *_messages(events), {"type": "next"}, {"type": "pass"}, {"type": "next"})
     at_pass, stopped, nudged, passed, on = steps[1 + past], *steps[-4:]
-    assert at_pass["stuck"] == "BLUE"
-    assert (stopped["stuck"], stopped["ply"]) == ("BLUE", ply)
+    out = {"why": "out", "who": "BLUE"}
+    assert at_pass["stop"] == out
+    assert (stopped["stop"], stopped["ply"]) == (out, ply)
     assert stopped["queue"] > 0
     assert nudged["isSame"]
-    assert (passed["stuck"], passed["ply"], _sounds(passed)) == (None, ply, ["pass"])
+    assert (passed["stop"], passed["ply"], _sounds(passed)) == (None, ply, ["pass"])
     assert on["ply"] == ply + 1
 
 
@@ -200,7 +199,7 @@ def test_an_undo_frees_the_stopped_page_and_shows_nothing_of_what_was_undone(cal
     past = next(event["sequence"] for event in events if event["kind"] == "passed")
     undone = {"kind": "undone", "sequence": len(events), "at": "", "seat": 0, "ply": own, "move": STUCK.moves[own]}
     *_, last = _course(call, _opened(past - 1), *_messages(events), {"type": "undo"}, *_messages([undone]))
-    assert (last["stuck"], last["ply"], last["queue"], last["busy"]) == (None, own, 0, False)
+    assert (last["stop"], last["ply"], last["queue"], last["busy"]) == (None, own, 0, False)
     move = parse_move(STUCK.moves[own], SIZE)
     assert last["interaction"]["held"]["pieceId"] == move.piece_id
     assert _sounds(last)[-1] == "undo"

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.page.conftest import OpenGame, OpenScript
+from tests.browser.page.conftest import HURRY, OpenEntropy, OpenGame, OpenScript
+from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.positions import Script, find_script, is_both_out_at_once, script
+from tests.browser.page.test_entropy_games import BEFORE_LAST_SLIDE, ROUND
+from tests.server.playing import entropy_after
 
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
@@ -25,7 +28,8 @@ LISTEN = """() => {
 """Notes each tone that is made; sounds are told apart by theirs."""
 
 NAMES = """async () => {
-  const names = ["place", "turn", "select", "invalid", "ai", "undo", "win", "loss", "pass"];
+  const names = ["place", "turn", "select", "invalid", "ai", "undo", "win", "loss", "pass",
+    "slide", "draw", "score", "round"];
   const { renderSound } = await import("/static/js/sounds.js");
   const tones = window.tones.splice(0);
   const sounds = names.map((name) => {
@@ -55,7 +59,7 @@ def open_aloud(open_game: OpenGame) -> OpenScript:
     return open_before
 
 
-def _heard(game: GamePage) -> list[str]:
+def _heard(game: GamePage | EntropyPage) -> list[str]:
     """The sounds since the last question."""
     names: list[str] = game.page.evaluate(NAMES)
     return names
@@ -120,6 +124,65 @@ def test_what_happened_before_the_page_was_opened_is_not_heard(open_aloud: OpenS
     game = open_aloud(found, len(found.moves))
     expect(game.page.locator("dialog#over")).to_be_visible()
     assert _heard(game) == []
+
+
+ALOUD = f"() => {{ ({HURRY})(); ({LISTEN})(); }}"
+"""For games of Entropy: hurry, and listen."""
+
+
+def test_tokens_have_their_sounds(open_entropy: OpenEntropy) -> None:
+    """Points are heard exactly when Order has gained some."""
+    game = open_entropy(39, seed=3, undo_all=True, init_script=ALOUD)
+    assert _heard(game) == []
+    moves = game.snapshot()["legal_moves"]
+    source, target = moves[0].split("-")
+    game.click(source)
+    assert _heard(game) == ["select"]
+    score = game.snapshot()["score"]
+    game.click(target)
+    game.settled()
+    heard = _heard(game)
+    assert [name for name in heard if name != "score"] == ["slide", "place", "draw"]
+    if game.snapshot()["score"] > score:
+        assert "score" in heard
+    game.control("undo").click()
+    expect(game.status).to_have_text("Your last move is taken back.")
+    assert _heard(game) == ["undo"]
+    game.play("pass")
+    game.settled()
+    assert [name for name in _heard(game) if name != "score"] == ["pass", "place", "draw"]
+
+
+def test_a_gain_is_heard_and_a_wrong_slide_too(open_entropy: OpenEntropy) -> None:
+    python = entropy_after(39, 3)
+    gains = {}
+    for action in python.legal_actions()[:-1]:
+        after = python.copy()
+        after.apply(action)
+        gains[python.format_action(action)] = after.score - python.score
+    # So slow that the computer's answer does not come in between.
+    slowly = "() => { const real = window.setTimeout; window.setTimeout = (run, time) => real(run, 20 * time); }"
+    game = open_entropy(39, seed=3, init_script=f"() => {{ ({slowly})(); ({LISTEN})(); }}")
+    source, _ = next(iter(gains)).split("-")
+    wrong = next(name for name in ("a1", "g7") if name != source and f"{source}-{name}" not in gains)
+    game.drag(f"{source}-{wrong}")
+    assert _heard(game) == ["select", "invalid"]
+    best = max(gains, key=lambda text: gains[text])
+    game.play(best)
+    expect(game.page.locator("#gain .up")).to_have_text(f"+{gains[best]}")
+    assert _heard(game) == ["select", "slide", "score"]
+
+
+def test_the_end_of_a_round_and_of_the_game_are_heard(open_entropy: OpenEntropy) -> None:
+    game = open_entropy(BEFORE_LAST_SLIDE, seed=2, init_script=ALOUD)
+    game.play("pass")
+    expect(game.page.locator("dialog#round")).to_be_visible()
+    assert _heard(game)[-1] == "round"
+    for seed in (1, 2, 3, 4):
+        game = open_entropy(2 * ROUND - 1, seed=seed, init_script=ALOUD)
+        game.play(game.snapshot()["legal_moves"][0])
+        expect(game.page.locator("dialog#over")).to_be_visible()
+        assert _heard(game)[-1] == ("win" if 0 in game.snapshot()["outcome"]["winners"] else "loss")
 
 
 def _winners(found: Script) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, expect
 
 from tests.browser.page.conftest import OpenScript
+from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import CONTROLS, SIZE, GamePage, cells, center_of, legal_moves, middle_in_cells
 from tests.browser.page.positions import script
 
@@ -24,7 +25,7 @@ Point = tuple[float, float]
 class Finger:
     """One finger on the screen."""
 
-    def __init__(self, game: GamePage) -> None:
+    def __init__(self, game: GamePage | EntropyPage) -> None:
         self._session: CDPSession = game.page.context.new_cdp_session(game.page)
         self._at: Point = (0, 0)
 

@@ -180,7 +180,7 @@ def test_the_reason_for_the_end_is_told(open_script: OpenScript, is_wanted: Any,
 def test_all_pieces_placed_is_a_reason_of_its_own(modules: Page) -> None:
     """No game in which a person plays at random comes to that, so the table is made up."""
     script = """async ([left, passes]) => {
-      const { endingOf } = await import("/static/js/play/table.js");
+      const { endingOf } = await import("/static/js/play/blokus/table.js");
       const game = { variant: { colours: [{}, {}] }, piecesLeft: (colour) => left[colour] };
       return endingOf({ game, passes });
     }"""

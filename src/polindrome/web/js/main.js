@@ -32,7 +32,7 @@ const store = createStore(initialState(recallSettings(), randomName(), recallGam
 
 listenToKeys(store.current, store.dispatch);
 listenToBoard(byId("board"), store.current, store.dispatch);
-listenToTray(byId("tray"), byId("board"), store.current, store.dispatch);
+listenToTray(byId("dock"), byId("board"), store.current, store.dispatch);
 window.addEventListener("popstate", () => void show(location.pathname));
 document.addEventListener("click", followLink);
 useSettings(store.current().settings);
@@ -137,9 +137,9 @@ async function takeBack({ id, key, ply }) {
 }
 
 /** @param {Effect & {type: "create"}} effect */
-async function start(effect) {
+async function start({ game, wishes, undoAll }) {
   try {
-    const { id } = await createGame(effect);
+    const { id } = await createGame(game, wishes, undoAll);
     visit(`/game/${id}`);
   } catch (error) {
     store.dispatch({ type: "failed", text: wordsOf(error) });

@@ -6,7 +6,15 @@ const SETTINGS = "polindrome.settings";
 const GAME = "polindrome.game";
 
 /** @type {Settings} */
-const DEFAULTS = { muted: false, volume: 0.6, oneTap: false, theme: "auto", undoAll: false, level: "medium", seat: 0 };
+const DEFAULTS = {
+  muted: false,
+  volume: 0.6,
+  oneTap: false,
+  theme: "auto",
+  undoAll: false,
+  game: "duo",
+  wishes: {},
+};
 
 /**
  * The settings of the last visit; what is missing or of the wrong kind is as at first.
@@ -16,7 +24,7 @@ export function recallSettings() {
   const stored = readJson(SETTINGS);
   const known = Object.entries(DEFAULTS).map(([name, value]) => [
     name,
-    typeof stored[name] === typeof value ? stored[name] : value,
+    stored[name] !== null && typeof stored[name] === typeof value ? stored[name] : value,
   ]);
   return Object.fromEntries(known);
 }

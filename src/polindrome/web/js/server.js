@@ -3,6 +3,7 @@
 /** @typedef {import("./types.js").Catalogue} Catalogue */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").Outcome} Outcome */
+/** @typedef {import("./types.js").Wishes} Wishes */
 /** @typedef {{id: string, sequence: number, outcome: Outcome|null}} Snapshot The part of it that the page reads. */
 
 const FIRST_WAIT = 300;
@@ -47,13 +48,15 @@ export function fetchGame(id) {
 }
 
 /**
- * A new game of Duo against the computer.
- * @param {{level: string, seat: number, undoAll: boolean}} wishes
+ * A new game against the computer.
+ * @param {string} game
+ * @param {Wishes} wishes
+ * @param {boolean} undoAll
  * @returns {Promise<Snapshot>}
  */
-export function createGame({ level, seat, undoAll }) {
+export function createGame(game, { level, seat, options }, undoAll) {
   const seats = [0, 1].map((other) => (other === seat ? { kind: "human" } : { kind: "bot", level }));
-  return request("/api/games", { game: "duo", seats, undo_all: undoAll });
+  return request("/api/games", { game, options, seats, undo_all: undoAll });
 }
 
 /**

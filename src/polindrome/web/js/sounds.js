@@ -1,6 +1,9 @@
 // The sounds of the page, made by the browser itself: no recordings.
 
-/** @typedef {"place" | "turn" | "select" | "invalid" | "ai" | "undo" | "win" | "loss" | "pass"} SoundName */
+/**
+ * @typedef {"place" | "turn" | "select" | "invalid" | "ai" | "undo" | "win" | "loss" | "pass" | "slide" | "draw" |
+ *   "score" | "round"} SoundName
+ */
 
 /**
  * One tone: its wave, its pitch at the beginning and at the end in hertz, when it begins and how long it lasts in
@@ -39,6 +42,19 @@ const SOUNDS = {
   win: arpeggio([523.25, 659.25, 783.99, 1046.5], 0.22),
   loss: arpeggio([392, 311.13, 261.63, 196], 0.36),
   pass: [{ wave: "triangle", from: 120, to: 74, start: 0, length: 0.24, level: 0.9, muffle: 260 }],
+  slide: [
+    { wave: "triangle", from: 210, to: 420, start: 0, length: 0.2, level: 0.56, muffle: 900 },
+    { wave: "sine", from: 150, to: 80, start: 0.17, length: 0.14, level: 0.6 },
+  ],
+  draw: [{ wave: "sine", from: 520, to: 470, start: 0, length: 0.14, level: 0.2 }],
+  score: [
+    { wave: "sine", from: 784, to: 784, start: 0.1, length: 0.14, level: 0.22 },
+    { wave: "sine", from: 1175, to: 1175, start: 0.2, length: 0.24, level: 0.18 },
+  ],
+  round: [
+    { wave: "triangle", from: 440, to: 440, start: 0.1, length: 0.3, level: 0.24 },
+    { wave: "triangle", from: 587.33, to: 587.33, start: 0.3, length: 0.42, level: 0.22 },
+  ],
 };
 
 /**

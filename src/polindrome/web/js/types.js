@@ -2,35 +2,55 @@
 
 /**
  * @typedef {import("./blokus/game.js").BlokusGame} BlokusGame
+ * @typedef {import("./entropy/game.js").EntropyGame} EntropyGame
+ * @typedef {import("./rules/errors.js").Reason} Reason
  * @typedef {{pieceId: number, orientation: number, row: number, col: number}} Move
- * @typedef {{rule: string, cells: [number, number][], text: string}} Reason
  * @typedef {{totalPlacements: number, totalOrientationNormalized: number, totalCellWeighted: number,
  *   buckets: Record<1|2|3|4|5, number>}} Mobility
  *
  * @typedef {{kind: "human"} | {kind: "bot", level: string}} Seat
  * @typedef {{scores: number[], winners: number[], reason: string}} Outcome
+ * @typedef {Record<string, unknown>} Options What a game can be asked for when it begins.
  * @typedef {{sequence: number, at: string} & (
- *   {kind: "created", game: string, options: Record<string, unknown>, seats: Seat[], undo_all: boolean, seed: number} |
+ *   {kind: "created", game: string, options: Options, seats: Seat[], undo_all: boolean} |
  *   {kind: "moved", seat: number, ply: number, action: number, move: string} |
+ *   {kind: "drawn", ply: number, action: number, move: string} |
  *   {kind: "passed", ply: number, who: string} |
  *   {kind: "undone", seat: number, ply: number, move: string} |
  *   ({kind: "finished"} & Outcome))} GameEvent
  *
+ * @typedef {"blokus"|"entropy"} FamilyName Games that are shown and handled alike.
  * @typedef {{name: string, title: string, description: string}} Level
- * @typedef {{levels: Level[]}} Catalogue The part of it that the page reads.
+ * @typedef {{name: string, title: string, levels: Level[], default_level: string}} CatalogueEntry
+ * @typedef {{games: CatalogueEntry[]}} Catalogue The part of it that the page reads.
  *
- * @typedef {{colour: number, move: Move, seat: number}} Placed
- * @typedef {object} Table A game as the page shows it: the fold of its events so far.
+ * @typedef {object} CommonTable A game as the page shows it: the fold of its events so far.
  * @property {string} id
+ * @property {string} name The game's name in the catalogue.
+ * @property {Options} options
  * @property {Seat[]} seats
  * @property {boolean} undoAll
- * @property {BlokusGame} game
  * @property {number} sequence The last event folded in.
- * @property {Placed[]} placed
- * @property {boolean} undoSpent Whether the one level of undo has been used since the last own placement.
- * @property {string[]} passes Names of the colours passed over, in order.
+ * @property {{ply: number, seat: number}[]} moved Who moved when; draws are nobody's.
+ * @property {boolean} undoSpent Whether the one level of undo has been used since the last own move.
  * @property {Outcome|null} outcome
+ *
+ * @typedef {{colour: number, move: Move}} Placed
+ * @typedef {object} BlokusPart
+ * @property {"blokus"} family
+ * @property {BlokusGame} game
+ * @property {Placed[]} placed
+ * @property {string[]} passes Names of the colours passed over, in order.
  * @property {Mobility[][]} mobility For each ply, the mobility of every colour.
+ *
+ * @typedef {object} EntropyPart
+ * @property {"entropy"} family
+ * @property {EntropyGame} game
+ * @property {number} gain What the last move changed in Order's score.
+ *
+ * @typedef {CommonTable & BlokusPart} BlokusTable
+ * @typedef {CommonTable & EntropyPart} EntropyTable
+ * @typedef {BlokusTable | EntropyTable} Table
  *
  * @typedef {{pieceId: number, degrees: number, flipped: boolean}} Held The piece in hand and how it is turned.
  * @typedef {"mouse"|"touch"|"keys"} Hand What the player plays with.
@@ -38,12 +58,27 @@
  * @typedef {{mode: "idle"} | {mode: "selected", held: Held} |
  *   {mode: "previewing", held: Held, x: number, y: number, hand: Hand} |
  *   {mode: "pending", held: Held, x: number, y: number, hand: Hand, key: string}
- * } Interaction x and y: where the middle of the piece is, in cells.
+ * } BlokusInteraction x and y: where the middle of the piece is, in cells.
+ *
+ * @typedef {{mode: "idle"} |
+ *   {mode: "pointing", at: number, hand: Hand} |
+ *   {mode: "lifted", from: number, at: number|null, hand: Hand, carried: Point|null} |
+ *   {mode: "pending", from: number|null, at: number|null, hand: Hand, key: string}
+ * } EntropyInteraction at: the square under the hand; from: where the token in hand comes from; carried: where it is
+ *   dragged, in cells.
+ *
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {BlokusInteraction | EntropyInteraction} Interaction
  *
  * @typedef {"all"|"1-2"|"3"|"4"|"5"} Tab
  * @typedef {"auto"|"light"|"dark"} Theme
- * @typedef {{muted: boolean, volume: number, oneTap: boolean, theme: Theme, undoAll: boolean, level: string, seat: number}} Settings
+ * @typedef {{level: string, seat: number, options: Options}} Wishes How one wants to play a game.
+ * @typedef {{muted: boolean, volume: number, oneTap: boolean, theme: Theme, undoAll: boolean, game: string,
+ *   wishes: Record<string, Wishes>}} Settings wishes: those of the last time, by the game's name.
  * @typedef {{tone: "info"|"bad", text: string}} Notice
+ * @typedef {"settings"|"help"|"round"|"over"} DialogName
+ * @typedef {{why: "out", who: string} | {why: "round"}} Stop What the player has to take note of before the page goes
+ *   on: a colour that is out, or the end of a round.
  *
  * @typedef {object} State
  * @property {"loading"|"lobby"|"game"|"missing"} screen
@@ -55,7 +90,7 @@
  * @property {number} caughtUp Events up to this one happened before the page was opened: shown at once.
  * @property {boolean} openedFinished Whether the game was over already when the page was opened.
  * @property {boolean} waiting Whether the next event of the queue waits for its moment.
- * @property {string|null} stuck The colour whose first forced pass the player has to confirm.
+ * @property {Stop|null} stop
  * @property {Interaction} interaction
  * @property {Record<number, {degrees: number, flipped: boolean}>} turned How each piece was turned last.
  * @property {{pieceId: number, x: number, y: number}|null} drag The piece under the pointer, in pixels of the window.
@@ -64,9 +99,12 @@
  * @property {string} client Tells this page's requests from those of others.
  * @property {number} sent How many requests this page has sent that change a game.
  * @property {Notice|null} notice
- * @property {"settings"|"help"|"over"|null} dialog
+ * @property {DialogName|null} dialog
  * @property {string|null} lastGame A game that can be gone on with.
  * @property {Settings} settings
+ *
+ * @typedef {State & {table: BlokusTable, interaction: BlokusInteraction}} BlokusState
+ * @typedef {State & {table: EntropyTable, interaction: EntropyInteraction}} EntropyState
  *
  * @typedef {import("./sounds.js").SoundName} SoundName
  *
@@ -77,40 +115,63 @@
  *   {type: "event", event: GameEvent} |
  *   {type: "next"} |
  *   {type: "connection", connection: State["connection"]} |
- *   {type: "select", pieceId: number} |
+ *   {type: "move-refused", key: string, text: string} |
+ *   {type: "move-delayed", key: string} |
+ *   {type: "undo"} |
+ *   {type: "clear"} |
+ *   {type: "start", game: string, wishes: Wishes} |
+ *   {type: "failed", text: string} |
+ *   {type: "dialog", dialog: DialogName} |
+ *   {type: "dialog-closed", dialog: DialogName} |
+ *   {type: "try-sound"} |
+ *   {type: "set", settings: Partial<Settings>} |
+ *   {type: "warn", text: string} |
+ *   HandMessage} Message
+ *
+ * @typedef {{type: "select", pieceId: number} |
  *   {type: "turn", clockwise: boolean} |
  *   {type: "flip"} |
- *   {type: "clear"} |
+ *   {type: "tab", tab: Tab} |
+ *   {type: "drag", pieceId: number, x: number, y: number, over: Point|null, hand: Hand} |
+ *   {type: "grab", x: number, y: number, hand: Hand} |
+ *   {type: "drop"} |
+ *   {type: "drag-cancelled"} |
  *   {type: "hover", x: number, y: number, hand: Hand} |
  *   {type: "leave"} |
  *   {type: "nudge", rows: number, cols: number} |
  *   {type: "tap", x: number, y: number, hand: Hand} |
+ *   {type: "tap-outside"} |
  *   {type: "place"} |
- *   {type: "drag", pieceId: number, x: number, y: number, over: {x: number, y: number}|null, hand: Hand} |
- *   {type: "drop"} |
- *   {type: "drag-cancelled"} |
- *   {type: "move-refused", key: string, text: string} |
- *   {type: "move-delayed", key: string} |
- *   {type: "undo"} |
- *   {type: "pass"} |
- *   {type: "start", level: string, seat: number} |
- *   {type: "failed", text: string} |
- *   {type: "tab", tab: Tab} |
- *   {type: "dialog", dialog: State["dialog"]} |
- *   {type: "dialog-closed", dialog: State["dialog"]} |
- *   {type: "try-sound"} |
- *   {type: "set", settings: Partial<Settings>} |
- *   {type: "warn", text: string}} Message
+ *   {type: "pass"}} HandMessage What hands do; each family of games knows what it means.
  *
  * @typedef {{type: "open", id: string} |
  *   {type: "send-move", id: string, key: string, ply: number, move: string} |
  *   {type: "send-undo", id: string, key: string, ply: number} |
- *   {type: "create", level: string, seat: number, undoAll: boolean} |
+ *   {type: "create", game: string, wishes: Wishes, undoAll: boolean} |
  *   {type: "sound", name: SoundName} |
  *   {type: "say", text: string} |
  *   {type: "later", milliseconds: number, message: Message} |
  *   {type: "remember", settings: Settings} |
  *   {type: "remember-game", id: string|null}} Effect What the world outside has to do after an update.
+ * @typedef {[State, Effect[]]} Step The next state, and what the world outside has to do.
+ *
+ * What a family of games adds to the loop:
+ * - create: the table before the first move; fold: what an event changes of it.
+ * - breath: the milliseconds that the next event waits for.
+ * - react: what is seen and heard of an event that has been folded in.
+ * - handle: what a hand does; refuse: the hand after the server said no.
+ *
+ * They are called with tables and states of their own family only, so they are written as methods, whose parameters
+ * TypeScript lets a family narrow.
+ * @typedef {{
+ *   create(event: GameEvent & {kind: "created"}): BlokusPart|EntropyPart,
+ *   fold(table: Table, event: FoldedEvent): Partial<BlokusPart>|Partial<EntropyPart>,
+ *   breath(state: State, event: GameEvent): number,
+ *   react(state: State, event: GameEvent, isLive: boolean): Step,
+ *   handle(state: State, message: HandMessage): Step,
+ *   refuse(interaction: Interaction): Interaction,
+ * }} FamilyPlay
+ * @typedef {Exclude<GameEvent, {kind: "created"|"finished"}>} FoldedEvent
  */
 
 export {};

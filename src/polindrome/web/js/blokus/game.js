@@ -1,7 +1,7 @@
 // A game of Blokus in play: whose turn it is, what may be played, and how it ended.
 
 import { Board } from "./board.js";
-import { IllegalMove } from "./errors.js";
+import { IllegalMove } from "../rules/errors.js";
 import { findLegalMoves, isPlacementLegal } from "./legality.js";
 import { cellsOf } from "./moves.js";
 import { formatMove } from "./notation.js";
@@ -9,7 +9,7 @@ import { TOTAL_SQUARES, pieceOf } from "./pieces.js";
 import { placementFaults, reason } from "./reasons.js";
 import { score } from "./scoring.js";
 
-/** @typedef {import("./errors.js").Reason} Reason */
+/** @typedef {import("../rules/errors.js").Reason} Reason */
 /** @typedef {import("./moves.js").Move} Move */
 /** @typedef {import("./pieces.js").Cell} Cell */
 /** @typedef {import("./variants.js").Variant} Variant */

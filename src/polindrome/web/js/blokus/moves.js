@@ -1,6 +1,6 @@
 // A move: a turned piece, and where it lies.
 
-import { InvalidMove } from "./errors.js";
+import { InvalidMove } from "../rules/errors.js";
 import { orientationsOf, pieceOf } from "./pieces.js";
 
 /** @typedef {import("./pieces.js").Cell} Cell */

@@ -1,7 +1,7 @@
 // Moves as text: F.90f@c5 is the piece F flipped, then turned by 90 degrees clockwise, with the top-left corner of its
 // box at c5. A point is a column letter and a row number counted from the bottom, as in chess.
 
-import { InvalidMove } from "./errors.js";
+import { InvalidMove } from "../rules/errors.js";
 import { orientationOf } from "./moves.js";
 import { PIECES, findOrientation, pieceOf } from "./pieces.js";
 

@@ -1,6 +1,6 @@
 // The 21 pieces of Blokus in each of their 91 orientations.
 
-import { InvalidMove } from "./errors.js";
+import { InvalidMove } from "../rules/errors.js";
 
 /**
  * Row and column, from the top-left corner.

@@ -3,7 +3,7 @@
 import { cellsOf } from "./moves.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./errors.js").Reason} Reason */
+/** @typedef {import("../rules/errors.js").Reason} Reason */
 /** @typedef {import("./moves.js").Move} Move */
 /** @typedef {import("./pieces.js").Cell} Cell */
 

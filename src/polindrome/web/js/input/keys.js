@@ -1,5 +1,7 @@
 // The keys of the game, in one table.
 
+import { byId } from "../view/dom.js";
+
 /** @typedef {import("../types.js").Message} Message */
 /** @typedef {import("../types.js").State} State */
 
@@ -30,7 +32,16 @@ export function listenToKeys(current, dispatch) {
     if (current().screen !== "game" || current().dialog || isFor(event.target, event.key, current())) return;
     event.preventDefault();
     dispatch(message);
+    if (message.type === "nudge") followCursor(current());
   });
+}
+
+/**
+ * Where squares have a cursor, Enter is for the board from then on, and not for the button that was pressed last.
+ * @param {State} state
+ */
+function followCursor({ interaction }) {
+  if ("at" in interaction) byId("board").focus({ preventScroll: true });
 }
 
 /**

@@ -1,6 +1,6 @@
 // Mouse, pen and finger: what they do on the board and in the tray, as messages.
 
-import { cellsUnder } from "../view/board.js";
+import { cellsUnder } from "../view/place.js";
 
 /** @typedef {import("../types.js").Hand} Hand */
 /** @typedef {import("../types.js").Message} Message */
@@ -16,44 +16,60 @@ const LONG_PRESS = 350;
 /** Room between a finger and the piece that it drags, in cells: the hand must not hide the piece. */
 const FINGER_LIFT = 1.5;
 
-/** @typedef {{id: number, pieceId: number, x: number, y: number, hand: Hand, timer: number, dragging: boolean}} Grip */
+/**
+ * @typedef {{id: number, pieceId: number, clientX: number, clientY: number, hand: Hand, timer: number,
+ *   dragging: boolean}} Grip
+ */
 
 /**
- * Hover, click and tap on the board.
+ * Hover, click, tap and drag on the board.
  * @param {HTMLElement} board
  * @param {() => State} current
  * @param {Dispatch} dispatch
  */
 export function listenToBoard(board, current, dispatch) {
-  /** @type {{x: number, y: number}|null} */
+  /** @type {PointerEvent|null} */
   let pressed = null;
+  let isGrabbed = false;
 
   board.addEventListener("pointermove", (event) => {
-    if (handOf(event) === "mouse" || isFar(pressed, event)) tell(event, "hover");
+    const isDragging = isFar(pressed, event);
+    if (pressed && isDragging && !isGrabbed) tell(pressed, "grab");
+    isGrabbed ||= isDragging;
+    if (handOf(event) === "mouse" || isDragging) tell(event, "hover");
   });
   board.addEventListener("pointerleave", (event) => {
     if (handOf(event) === "mouse" && !current().drag) dispatch({ type: "leave" });
   });
   board.addEventListener("pointerdown", (event) => {
-    pressed = event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+    pressed = event.button === 0 ? event : null;
+    isGrabbed = false;
     board.setPointerCapture(event.pointerId);
   });
   board.addEventListener("pointercancel", () => {
+    if (isCarrying(current())) dispatch({ type: "drag-cancelled" });
     pressed = null;
   });
   board.addEventListener("pointerup", (event) => {
-    if (pressed && !isFar(pressed, event)) tell(event, "tap");
+    if (isCarrying(current())) dispatch({ type: "drop" });
+    else if (pressed && !isFar(pressed, event)) tell(event, "tap");
     pressed = null;
+  });
+  // What is in hand may be put down anywhere but on the buttons for it.
+  document.addEventListener("pointerdown", ({ target }) => {
+    const isAbout = target instanceof Element && target.closest("#board, #dock, dialog");
+    if (!isAbout) dispatch({ type: "tap-outside" });
   });
 
   /**
    * @param {PointerEvent} event
-   * @param {"hover"|"tap"} type
+   * @param {"hover"|"tap"|"grab"} type
    */
   function tell(event, type) {
     const { x, y, inside } = cellsUnder(board, event, sizeOf(current()));
     if (inside) dispatch({ type, x, y, hand: handOf(event) });
-    else if (handOf(event) === "mouse") dispatch({ type: "leave" });
+    else if (type === "tap") dispatch({ type: "tap-outside" });
+    else if (handOf(event) === "mouse" || isCarrying(current())) dispatch({ type: "leave" });
   }
 }
 
@@ -77,8 +93,8 @@ export function listenToTray(tray, board, current, dispatch) {
     grip = {
       id: event.pointerId,
       pieceId,
-      x: event.clientX,
-      y: event.clientY,
+      clientX: event.clientX,
+      clientY: event.clientY,
       hand: handOf(event),
       timer,
       dragging: false,
@@ -102,7 +118,7 @@ export function listenToTray(tray, board, current, dispatch) {
   });
   // Once the finger holds a piece, its way must not become a scroll.
   tray.addEventListener("touchmove", (event) => grip?.dragging && event.preventDefault(), { passive: false });
-  tray.addEventListener("contextmenu", (event) => event.preventDefault());
+  tray.addEventListener("contextmenu", (event) => pieceUnder(event) !== null && event.preventDefault());
   tray.addEventListener("click", (event) => {
     const pieceId = pieceUnder(event);
     if (pieceId !== null && !wasDragged) dispatch({ type: "select", pieceId });
@@ -113,7 +129,7 @@ export function listenToTray(tray, board, current, dispatch) {
     if (!grip) return;
     window.clearTimeout(grip.timer);
     grip.dragging = wasDragged = true;
-    carry(grip.x, grip.y);
+    carry(grip.clientX, grip.clientY);
   }
 
   /**
@@ -142,13 +158,21 @@ export function listenToTray(tray, board, current, dispatch) {
  * @param {PointerEvent} event
  */
 function isScroll(grip, event) {
-  const isSideways = Math.abs(event.clientX - grip.x) > Math.abs(event.clientY - grip.y);
+  const isSideways = Math.abs(event.clientX - grip.clientX) > Math.abs(event.clientY - grip.clientY);
   return grip.hand === "touch" && isSideways && isFar(grip, event);
 }
 
 /** @param {State} state */
 function sizeOf({ table }) {
   return table?.game.size ?? 1;
+}
+
+/**
+ * Whether a token of the board is being dragged.
+ * @param {State} state
+ */
+function isCarrying({ interaction }) {
+  return interaction.mode === "lifted" && interaction.carried !== null;
 }
 
 /** @param {Event} event */
@@ -166,9 +190,9 @@ function handOf(event) {
 }
 
 /**
- * @param {{x: number, y: number}|null} from
+ * @param {{clientX: number, clientY: number}|null} from
  * @param {PointerEvent} event
  */
 function isFar(from, event) {
-  return from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG_THRESHOLD;
+  return from !== null && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG_THRESHOLD;
 }

@@ -1,15 +1,18 @@
 // The next state of the page for every message, with what the world outside has to do about it.
 
-import { delayed, drag, hovered, nudge, place, refused, reshape, select, tap } from "./handling.js";
-import { IDLE, leave } from "./interaction.js";
-import { isMyTurn, showNext, showQueue } from "./show.js";
-import { canTakeBack } from "./table.js";
+import { FAMILIES } from "./families.js";
+import { IDLE, nextKey, protest } from "./sending.js";
+import { showNext, showQueue } from "./show.js";
+import { mayUndo } from "./table.js";
 
+/** @typedef {import("../types.js").DialogName} DialogName */
 /** @typedef {import("../types.js").Effect} Effect */
+/** @typedef {import("../types.js").HandMessage} HandMessage */
 /** @typedef {import("../types.js").Message} Message */
 /** @typedef {import("../types.js").Settings} Settings */
 /** @typedef {import("../types.js").State} State */
-/** @typedef {[State, Effect[]]} Step */
+/** @typedef {import("../types.js").Step} Step */
+/** @typedef {import("../types.js").Wishes} Wishes */
 
 /**
  * The state at the start.
@@ -43,7 +46,7 @@ const NO_GAME = {
   caughtUp: -1,
   openedFinished: false,
   waiting: false,
-  stuck: null,
+  stop: null,
   interaction: IDLE,
   turned: {},
   drag: null,
@@ -71,59 +74,46 @@ export function update(state, message) {
       return next(state);
     case "connection":
       return [{ ...state, connection: message.connection }, []];
-    case "select":
-      return select(state, message.pieceId);
-    case "turn":
-      return reshape(state, message.clockwise ? "clockwise" : "counterclockwise");
-    case "flip":
-      return reshape(state, "flip");
     case "clear":
       if (state.interaction.mode === "pending") return [state, []];
       return [{ ...state, interaction: IDLE, drag: null, notice: null }, []];
-    case "hover":
-      return [hovered(state, message, message.hand), []];
-    case "leave":
-      return [{ ...state, interaction: leave(state.interaction) }, []];
-    case "nudge":
-      return nudge(state, message);
-    case "tap":
-      return tap(state, message, message.hand);
-    case "place":
-      return place(state);
-    case "drag":
-      return drag(state, message);
-    case "drop":
-      return place({ ...state, drag: null });
-    case "drag-cancelled":
-      return [{ ...state, drag: null, interaction: leave(state.interaction) }, []];
     case "move-refused":
       return refused(state, message.key, message.text);
     case "move-delayed":
       return delayed(state, message.key);
     case "undo":
       return undo(state);
-    case "pass":
-      return pass(state);
     case "start":
-      return start(state, message.level, message.seat);
+      return start(state, message.game, message.wishes);
     case "failed":
-      return [
-        { ...state, busy: false, notice: { tone: "bad", text: message.text } },
-        [{ type: "say", text: message.text }],
-      ];
-    case "tab":
-      return [{ ...state, tab: message.tab }, []];
+      return warned({ ...state, busy: false }, message.text);
     case "dialog":
       return [{ ...state, dialog: message.dialog }, []];
     case "dialog-closed":
-      return [state.dialog === message.dialog ? { ...state, dialog: null } : state, []];
+      return closed(state, message.dialog);
     case "try-sound":
       return [state, [{ type: "sound", name: "place" }]];
     case "set":
       return set(state, message.settings);
     case "warn":
-      return [{ ...state, notice: { tone: "bad", text: message.text } }, [{ type: "say", text: message.text }]];
+      return warned(state, message.text);
+    default:
+      return handled(state, message);
   }
+}
+
+/**
+ * What a hand does; where that ends a stop, the page goes on.
+ * @param {State} state
+ * @param {HandMessage} message
+ * @returns {Step}
+ */
+function handled(state, message) {
+  if (!state.table) return [state, []];
+  const [after, effects] = FAMILIES[state.table.family].handle(state, message);
+  if (!state.stop || after.stop) return [after, effects];
+  const [shown, more] = showQueue(after);
+  return [shown, [...effects, ...more]];
 }
 
 /**
@@ -160,13 +150,37 @@ function next(state) {
 }
 
 /**
- * Whether the Undo button works now.
+ * The server did not take the move: the hand has it again, with the reason.
  * @param {State} state
+ * @param {string} key
+ * @param {string} text
+ * @returns {Step}
  */
-export function mayUndo(state) {
-  const { table, stuck, busy, interaction } = state;
-  if (!table || busy || interaction.mode === "pending" || !canTakeBack(table)) return false;
-  return isMyTurn(state) || stuck !== null;
+function refused(state, key, text) {
+  const { table, interaction } = state;
+  if (!table || interaction.mode !== "pending" || interaction.key !== key) return [state, []];
+  const kept = { ...state, interaction: FAMILIES[table.family].refuse(interaction) };
+  return protest({ ...kept, notice: { tone: "bad", text } }, text);
+}
+
+/**
+ * The server has not answered yet: the move stays as it is.
+ * @param {State} state
+ * @param {string} key
+ * @returns {Step}
+ */
+function delayed(state, key) {
+  if (state.interaction.mode !== "pending" || state.interaction.key !== key) return [state, []];
+  return warned(state, "The server does not answer. Your move stays as it is and is sent again.");
+}
+
+/**
+ * @param {State} state
+ * @param {string} text
+ * @returns {Step}
+ */
+function warned(state, text) {
+  return [{ ...state, notice: { tone: "bad", text } }, [{ type: "say", text }]];
 }
 
 /**
@@ -176,9 +190,8 @@ export function mayUndo(state) {
 function undo(state) {
   const { table } = state;
   if (!table || !mayUndo(state)) return [state, []];
-  const key = `${state.client}-${state.sent}`;
-  const effect = { type: /** @type {const} */ ("send-undo"), id: table.id, key, ply: latestPly(state, table.game.ply) };
-  return [{ ...state, busy: true, sent: state.sent + 1 }, [effect]];
+  const request = { id: table.id, key: nextKey(state), ply: latestPly(state, table.game.ply) };
+  return [{ ...state, busy: true, sent: state.sent + 1 }, [{ type: "send-undo", ...request }]];
 }
 
 /**
@@ -188,36 +201,37 @@ function undo(state) {
  */
 function latestPly(state, shown) {
   return state.queue.reduce((ply, event) => {
-    if (event.kind === "moved") return event.ply + 1;
+    if (event.kind === "moved" || event.kind === "drawn") return event.ply + 1;
     return event.kind === "undone" ? event.ply : ply;
   }, shown);
 }
 
 /**
  * @param {State} state
+ * @param {string} game
+ * @param {Wishes} wishes
  * @returns {Step}
  */
-function pass(state) {
-  if (!state.stuck) return [state, []];
-  const [after, effects] = showQueue({ ...state, stuck: null });
-  return [after, [{ type: "sound", name: "pass" }, { type: "say", text: "You pass." }, ...effects]];
-}
-
-/**
- * @param {State} state
- * @param {string} level
- * @param {number} seat
- * @returns {Step}
- */
-function start(state, level, seat) {
+function start(state, game, wishes) {
   if (state.busy) return [state, []];
-  const settings = { ...state.settings, level, seat };
+  const settings = { ...state.settings, game, wishes: { ...state.settings.wishes, [game]: wishes } };
   /** @type {Effect[]} */
   const effects = [
     { type: "remember", settings },
-    { type: "create", level, seat, undoAll: settings.undoAll },
+    { type: "create", game, wishes, undoAll: settings.undoAll },
   ];
   return [{ ...state, settings, busy: true, dialog: null, notice: null }, effects];
+}
+
+/**
+ * A dialog at which the page has stopped lets it go on.
+ * @param {State} state
+ * @param {DialogName} dialog
+ * @returns {Step}
+ */
+function closed(state, dialog) {
+  const after = state.dialog === dialog ? { ...state, dialog: null } : state;
+  return dialog === "round" ? showQueue({ ...after, stop: null }) : [after, []];
 }
 
 /**

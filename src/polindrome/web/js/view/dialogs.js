@@ -1,28 +1,19 @@
-// The windows on top of the page: settings, help, and the end of the game.
+// The windows on top of the page: settings, help, the break between rounds, and the end of the game.
 
-import { endingOf, ownSeat } from "../play/table.js";
-import { CONTROLS } from "./dock.js";
+import { familyShown } from "../play/families.js";
+import { ownSeat } from "../play/table.js";
 import { element, onChange } from "./dom.js";
+import { VIEWS } from "./families.js";
 import { icon } from "./icons.js";
-import { nameOf, resultOf } from "./players.js";
 
+/** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {import("../types.js").DialogName} DialogName */
+/** @typedef {import("../types.js").FamilyName} FamilyName */
 /** @typedef {import("../types.js").Message} Message */
 /** @typedef {import("../types.js").Settings} Settings */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {(message: Message) => void} Dispatch */
-
-const RULES = [
-  "Your first piece covers your start square.",
-  "Every other piece touches one of your own corner to corner, but never along an edge. Pieces of the other colour may be touched freely.",
-  "Turn and flip pieces as you like. Whoever cannot place a piece is out.",
-  "Each square left over costs a point. All 21 pieces placed: +15, and +5 more if the single square came last.",
-];
-
-const MORE_KEYS = [
-  { key: "Arrows", meaning: "Move the piece in hand" },
-  { key: "?", meaning: "This help" },
-];
 
 /**
  * @param {HTMLElement} root
@@ -32,21 +23,28 @@ const MORE_KEYS = [
 export function createDialogsView(root, dispatch) {
   const settings = dialog("settings", "Settings", dispatch);
   const help = dialog("help", "How to play", dispatch);
+  const round = dialog("round", "Round 1 is over", dispatch);
   const over = dialog("over", "", dispatch);
-  root.append(settings.node, help.node, over.node);
-  help.body.append(...helpBody());
+  root.append(settings.node, help.node, round.node, over.node);
   const paintSettings = onChange((/** @type {Settings} */ current) =>
     paintSettingsBody(settings.body, current, dispatch),
   );
-  const paintOver = onChange((/** @type {Table} */ table, /** @type {Settings} */ current) => {
-    over.title.textContent = resultOf(table);
-    over.body.replaceChildren(...overBody(table, current, dispatch));
+  const paintHelp = onChange((/** @type {FamilyName} */ family) => help.body.replaceChildren(...helpBody(family)));
+  const paintRound = onChange((/** @type {Table} */ table) =>
+    round.body.replaceChildren(...roundBody(table, round.node)),
+  );
+  const paintOver = onChange((/** @type {Table} */ table, /** @type {Catalogue|null} */ catalogue) => {
+    const level = catalogue?.games.find(({ name }) => name === table.name)?.default_level ?? "";
+    over.title.textContent = VIEWS[table.family].resultOf(table).title;
+    over.body.replaceChildren(...overBody(table, level, dispatch));
   });
 
   return (state) => {
     paintSettings(state.settings);
-    if (state.table?.outcome) paintOver(state.table, state.settings);
-    for (const [name, { node }] of Object.entries({ settings, help, over })) {
+    paintHelp(familyShown(state));
+    if (state.table && state.dialog === "round") paintRound(state.table);
+    if (state.table?.outcome) paintOver(state.table, state.catalogue);
+    for (const [name, { node }] of Object.entries({ settings, help, round, over })) {
       if (state.dialog === name && !node.open) node.showModal();
       if (state.dialog !== name && node.open) node.close();
     }
@@ -54,7 +52,7 @@ export function createDialogsView(root, dispatch) {
 }
 
 /**
- * @param {string} name
+ * @param {DialogName} name
  * @param {string} title
  * @param {Dispatch} dispatch
  */
@@ -68,25 +66,39 @@ function dialog(name, title, dispatch) {
   node.addEventListener("click", (event) => {
     if (event.target === node) node.close();
   });
-  node.addEventListener("close", () => dispatch({ type: "dialog-closed", dialog: /** @type {any} */ (name) }));
+  node.addEventListener("close", () => dispatch({ type: "dialog-closed", dialog: name }));
   return { node, body, title: heading };
 }
 
-function helpBody() {
-  const keys = [...CONTROLS, ...MORE_KEYS].map(({ key, meaning }) =>
+/** @param {FamilyName} family */
+function helpBody(family) {
+  const { controls, guide } = VIEWS[family];
+  const more = [
+    { key: "Arrows", meaning: guide.arrows },
+    { key: "?", meaning: "This help" },
+  ];
+  const keys = [...controls, ...more].map(({ key, meaning }) =>
     element("div", {}, element("dt", {}, element("kbd", {}, key)), element("dd", {}, meaning)),
   );
   return [
-    element("ol", { class: "rules" }, ...RULES.map((rule) => element("li", {}, rule))),
+    element("ol", { class: "rules" }, ...guide.rules.map((rule) => element("li", {}, rule))),
     element("h3", {}, "With a mouse or a finger"),
-    element(
-      "p",
-      {},
-      "Drag a piece from the tray onto the board, or pick it and click where it goes. With a finger the first tap shows the piece, a second one on it places it. A red ghost marks what is wrong.",
-    ),
+    element("p", {}, guide.hands),
     element("h3", {}, "Keys"),
     element("dl", { class: "keys" }, ...keys),
   ];
+}
+
+/**
+ * @param {Table} table
+ * @param {HTMLDialogElement} node
+ */
+function roundBody(table, node) {
+  const go = element("button", { type: "button", class: "button primary", id: "next-round", autofocus: true });
+  go.append("Start round 2");
+  go.addEventListener("click", () => node.close());
+  const words = VIEWS[table.family].breakWords(table).map((text) => element("p", {}, text));
+  return [...words, element("div", { class: "actions" }, go)];
 }
 
 /**
@@ -147,34 +159,50 @@ function themes(dispatch) {
 
 /**
  * @param {Table} table
- * @param {Settings} settings
+ * @param {string} usualLevel
  * @param {Dispatch} dispatch
  */
-function overBody(table, settings, dispatch) {
-  const rows = table.game.variant.colours.map(({ name, seat }, index) =>
+function overBody(table, usualLevel, dispatch) {
+  const { resultOf, swap } = VIEWS[table.family];
+  const { words, rows } = resultOf(table);
+  const lines = rows.map(({ css, name, note, points }) =>
     element(
       "tr",
-      { class: name.toLowerCase() },
-      element("th", { scope: "row" }, nameOf(table, seat)),
-      element("td", {}, `${table.game.piecesLeft(index).length} left`),
-      element("td", { class: "points" }, String(table.game.score(index)).replace("-", "−")),
+      { class: css },
+      element("th", { scope: "row" }, name),
+      element("td", {}, note),
+      element("td", { class: "points" }, points),
     ),
   );
-  const seat = ownSeat(table) ?? settings.seat;
-  const level = table.seats.find((other) => other.kind === "bot")?.level ?? settings.level;
-  const again = element(
-    "button",
-    { type: "button", class: "button primary", id: "again", autofocus: true },
-    "Play again",
-  );
-  again.addEventListener("click", () => dispatch({ type: "start", level, seat }));
-  const swap = element("button", { type: "button", class: "button", id: "swap" }, "Swap sides");
-  swap.addEventListener("click", () => dispatch({ type: "start", level, seat: 1 - seat }));
+  const seat = ownSeat(table) ?? 0;
+  const level = table.seats.find((other) => other.kind === "bot")?.level ?? usualLevel;
+  const wishes = { level, seat, options: table.options };
   const record = element("a", { class: "button", id: "record", href: `/api/games/${table.id}/record`, download: true });
   record.append(icon("save"), "Save the game");
   return [
-    element("p", {}, endingOf(table)),
-    element("table", { class: "result" }, element("tbody", {}, ...rows)),
-    element("div", { class: "actions" }, again, swap, record),
+    element("p", {}, words),
+    element("table", { class: "result" }, element("tbody", {}, ...lines)),
+    element(
+      "div",
+      { class: "actions" },
+      startButton("again", "Play again", { type: "start", game: table.name, wishes }, dispatch),
+      startButton("swap", swap, { type: "start", game: table.name, wishes: { ...wishes, seat: 1 - seat } }, dispatch),
+      record,
+    ),
   ];
+}
+
+/**
+ * A button that begins another game; the first of them is what Enter presses.
+ * @param {"again"|"swap"} id
+ * @param {string} title
+ * @param {Message} message
+ * @param {Dispatch} dispatch
+ */
+function startButton(id, title, message, dispatch) {
+  const isFirst = id === "again";
+  const css = isFirst ? "button primary" : "button";
+  const button = element("button", { type: "button", class: css, id, autofocus: isFirst }, title);
+  button.addEventListener("click", () => dispatch(message));
+  return button;
 }

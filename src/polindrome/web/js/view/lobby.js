@@ -1,25 +1,19 @@
-// The first thing people see: choose a level and a colour, and play.
+// The first thing people see: choose a game, a level and a side, and play.
 
-import { BlokusGame } from "../blokus/game.js";
-import { parseMove } from "../blokus/notation.js";
-import { DUO } from "../blokus/variants.js";
-import { boardBox, groundOf } from "./board.js";
-import { drawn, element, onChange } from "./dom.js";
-import { pieceNode } from "./shapes.js";
+import { familyOf } from "../play/families.js";
+import { element, onChange } from "./dom.js";
+import { VIEWS } from "./families.js";
 
 /** @typedef {import("../types.js").Catalogue} Catalogue */
+/** @typedef {import("../types.js").CatalogueEntry} CatalogueEntry */
 /** @typedef {import("../types.js").Message} Message */
-/** @typedef {import("../types.js").Settings} Settings */
 /** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Wishes} Wishes */
+/** @typedef {import("./families.js").Card} Card */
+/** @typedef {import("./families.js").Option} Option */
 
-const SIDES = [
-  { seat: 0, title: "Blue", note: "begins", css: "blue" },
-  { seat: 1, title: "Orange", note: "answers", css: "orange" },
-];
-
-/** The opening of a real game, for the eye. */
-const OPENING =
-  "X@d10 X@i7 F.f@f7 F@h10 W.270@f13 W.270@g4 T5@d4 Z5@j13 Y.180@b13 N.180@l5 N.180@b5 P.270f@k9 L5.270@f2 I5@e14";
+/** The games that are offered, of those that the server has. */
+const OFFERED = ["duo", "entropy"];
 
 /**
  * @param {HTMLElement} root
@@ -27,91 +21,129 @@ const OPENING =
  * @returns {(state: State) => void}
  */
 export function createLobbyView(root, dispatch) {
-  const words = element("div", { class: "pitch" });
-  root.append(words, picture());
-  const paint = onChange(
-    (
-      /** @type {Catalogue|null} */ catalogue,
-      /** @type {Settings} */ settings,
-      /** @type {string|null} */ lastGame,
-    ) => {
-      if (catalogue) words.replaceChildren(...pitch(catalogue, settings, lastGame, dispatch));
-    },
-  );
-  const showProblem = onChange((/** @type {State["notice"]} */ notice) => {
-    words.querySelector(".problem")?.remove();
-    if (notice?.tone === "bad") words.append(element("p", { class: "problem", role: "alert" }, notice.text));
+  const { title, lead, goOn, link, form, games, wishes, problem, sample } = layOut(root);
+  const paintGames = onChange((/** @type {Catalogue} */ catalogue, /** @type {string} */ chosen) => {
+    if (!games.children.length) games.append(gamesChoice(catalogue));
+    for (const input of games.querySelectorAll("input")) input.checked = input.value === chosen;
+    form.hidden = false;
   });
+  const paintWishes = onChange((/** @type {CatalogueEntry} */ game, /** @type {Wishes|undefined} */ last) => {
+    const { lobby } = VIEWS[familyOf(game.name)];
+    title.textContent = game.title;
+    lead.textContent = lobby.lead;
+    wishes.replaceChildren(...wishesOf(game, last));
+    sample.replaceChildren(lobby.picture());
+  });
+  games.addEventListener("change", () => dispatch({ type: "set", settings: { game: chosenIn(form, "game") } }));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const game = chosenIn(form, "game");
+    dispatch({ type: "start", game, wishes: readWishes(form, game) });
+  });
+
   return (state) => {
-    if (state.screen !== "lobby") return;
-    paint(state.catalogue, state.settings, state.lastGame);
-    showProblem(state.notice);
+    if (state.screen !== "lobby" || !state.catalogue) return;
+    const offered = state.catalogue.games.filter(({ name }) => OFFERED.includes(name));
+    const game = offered.find(({ name }) => name === state.settings.game) ?? offered[0];
+    if (!game) return;
+    paintGames(state.catalogue, game.name);
+    paintWishes(game, state.settings.wishes[game.name]);
+    goOn.hidden = !state.lastGame;
+    link.href = `/game/${state.lastGame}`;
+    problem.textContent = state.notice?.tone === "bad" ? state.notice.text : "";
   };
 }
 
 /**
- * @param {Catalogue} catalogue
- * @param {Settings} settings
- * @param {string|null} lastGame
- * @param {(message: Message) => void} dispatch
+ * The lobby before anything is known.
+ * @param {HTMLElement} root
  */
-function pitch(catalogue, settings, lastGame, dispatch) {
-  const form = element(
-    "form",
-    { class: "choices", id: "new-game" },
-    choice(
-      "level",
-      "The computer plays",
-      catalogue.levels.map(({ name, title, description }) => ({ value: name, title, note: description, css: "" })),
-      settings.level,
-    ),
-    choice(
-      "seat",
-      "You play",
-      SIDES.map((side) => ({ ...side, value: String(side.seat) })),
-      String(settings.seat),
-    ),
-    element("button", { type: "submit", class: "button primary large", id: "start" }, "Play"),
-  );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const chosen = new FormData(form);
-    dispatch({ type: "start", level: String(chosen.get("level")), seat: Number(chosen.get("seat")) });
-  });
-  const goOn = element("p", { class: "go-on" }, "You have a game on the table. ");
-  goOn.append(element("a", { href: `/game/${lastGame}`, id: "go-on", "data-link": true }, "Go on with it"));
+function layOut(root) {
+  const title = element("h1", { id: "lobby-title" });
+  const lead = element("p", { class: "lead" });
+  const link = element("a", { id: "go-on" }, "Go on with it");
+  const goOn = element("p", { class: "go-on", hidden: true }, "You have a game on the table. ", link);
+  const games = element("div");
+  const wishes = element("div", { class: "wishes" });
+  const start = element("button", { type: "submit", class: "button primary large", id: "start" }, "Play");
+  const form = element("form", { class: "choices", id: "new-game", hidden: true }, games, wishes, start);
+  const problem = element("p", { class: "problem", role: "alert" });
+  const sample = element("div", { class: "sample-place" });
+  root.append(element("div", { class: "pitch" }, title, lead, goOn, form, problem), sample);
+  return { title, lead, goOn, link, form, games, wishes, problem, sample };
+}
+
+/** @param {Catalogue} catalogue */
+function gamesChoice({ games }) {
+  const offered = games.filter(({ name }) => OFFERED.includes(name));
+  const cards = offered.map(({ name, title }) => ({ value: name, title, note: VIEWS[familyOf(name)].lobby.note }));
+  return choice("game", "Play", cards, "");
+}
+
+/**
+ * @param {CatalogueEntry} game
+ * @param {Wishes|undefined} last
+ */
+function wishesOf(game, last) {
+  const { lobby } = VIEWS[familyOf(game.name)];
+  const levels = game.levels.map(({ name, title, description }) => ({ value: name, title, note: description }));
+  const known = levels.some(({ value }) => value === last?.level) ? last?.level : game.default_level;
+  const sides = lobby.sides.map((side) => ({ ...side, value: side.seat }));
   return [
-    element("h1", { id: "lobby-title" }, "Blokus Duo"),
-    element(
-      "p",
-      { class: "lead" },
-      "Place your 21 pieces corner to corner, never edge to edge, and leave the computer no room.",
-    ),
-    ...(lastGame ? [goOn] : []),
-    form,
+    choice("level", "The computer plays", levels, known ?? ""),
+    choice("seat", lobby.legend, sides, last?.seat ?? 0),
+    ...(lobby.more.length ? [moreOf(lobby.more, last)] : []),
   ];
+}
+
+/**
+ * The finer points; open if the last game was not played in the usual way.
+ * @param {Option[]} options
+ * @param {Wishes|undefined} last
+ */
+function moreOf(options, last) {
+  const chosen = options.map(({ name, options: [usual] }) => last?.options?.[name] ?? usual?.value);
+  const isUnusual = options.some(({ options: [usual] }, index) => chosen[index] !== usual?.value);
+  const choices = options.map(({ name, legend, options: cards }, index) => choice(name, legend, cards, chosen[index]));
+  return element("details", { class: "more", open: isUnusual }, element("summary", {}, "More options"), ...choices);
 }
 
 /**
  * @param {string} name
  * @param {string} legend
- * @param {{value: string, title: string, note: string, css: string}[]} options
- * @param {string} chosen
+ * @param {(Card & {value: unknown})[]} options
+ * @param {unknown} chosen
  */
 function choice(name, legend, options, chosen) {
-  const known = options.some(({ value }) => value === chosen) ? chosen : options[0]?.value;
-  const cards = options.map(({ value, title, note, css }) => {
-    const input = element("input", { type: "radio", name, value, checked: value === known });
+  const cards = options.map(({ value, title, note, css = "" }) => {
+    const input = element("input", { type: "radio", name, value: String(value), checked: value === chosen });
     const words = element("span", { class: "card" }, element("b", {}, title), element("small", {}, note));
     return element("label", { class: `option ${css}` }, input, words);
   });
   return element("fieldset", { class: `choice ${name}` }, element("legend", {}, legend), ...cards);
 }
 
-function picture() {
-  const game = new BlokusGame(DUO);
-  for (const move of OPENING.split(" ")) game.apply(parseMove(move, game.size));
-  const pieces = game.moves.map(({ colour, move }) => pieceNode(game.cellsOf(move), SIDES[colour]?.css ?? ""));
-  const attributes = { class: "sample", viewBox: boardBox(game.size), "aria-hidden": "true" };
-  return drawn("svg", attributes, ...groundOf(game.size), ...pieces);
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} game
+ * @returns {Wishes}
+ */
+function readWishes(form, game) {
+  const options = VIEWS[familyOf(game)].lobby.more.map(({ name, options: cards }) => [
+    name,
+    cards.find(({ value }) => String(value) === chosenIn(form, name))?.value,
+  ]);
+  return {
+    level: chosenIn(form, "level"),
+    seat: Number(chosenIn(form, "seat")),
+    options: Object.fromEntries(options),
+  };
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+function chosenIn(form, name) {
+  return String(new FormData(form).get(name));
 }

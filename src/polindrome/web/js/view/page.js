@@ -1,14 +1,9 @@
-// All views together: which screen is shown, and what hangs under the pointer.
+// All views together: which screen is shown, and what is on it.
 
-import { findOrientation } from "../blokus/pieces.js";
-import { ownColour } from "../play/table.js";
-import { createBoardView } from "./board.js";
 import { createDialogsView } from "./dialogs.js";
-import { createDockView, pieceDrawing } from "./dock.js";
 import { byId } from "./dom.js";
 import { createLobbyView } from "./lobby.js";
-import { createMobilityView } from "./mobility.js";
-import { createPlayersView } from "./players.js";
+import { createTableView } from "./table.js";
 import { createToolsView } from "./tools.js";
 
 /** @typedef {import("../types.js").Message} Message */
@@ -22,10 +17,7 @@ import { createToolsView } from "./tools.js";
 export function createPageView(dispatch, visit) {
   const views = [
     createLobbyView(byId("lobby"), dispatch),
-    createPlayersView(byId("players")),
-    createBoardView(byId("board")),
-    createMobilityView(byId("mobility")),
-    createDockView(byId("dock"), dispatch),
+    createTableView(dispatch),
     createToolsView(byId("tools"), dispatch, () => visit("/")),
     createDialogsView(byId("dialogs"), dispatch),
   ];
@@ -34,21 +26,5 @@ export function createPageView(dispatch, visit) {
     document.body.dataset.screen = isBare ? "loading" : state.screen;
     byId("connection").hidden = state.connection !== "lost" || state.screen === "lobby";
     for (const paint of views) paint(state);
-    paintDragged(byId("dragged"), state);
   };
-}
-
-/**
- * The piece under the pointer, until it is over the board and the ghost takes over.
- * @param {HTMLElement} root
- * @param {State} state
- */
-function paintDragged(root, { drag, table, interaction }) {
-  root.hidden = !drag || interaction.mode !== "selected";
-  if (root.hidden || !drag || !table || interaction.mode !== "selected") return;
-  const { pieceId, degrees, flipped } = interaction.held;
-  const colour = table.game.variant.colours[ownColour(table)]?.name.toLowerCase() ?? "";
-  const drawing = pieceDrawing(findOrientation(pieceId, degrees, flipped), colour);
-  root.replaceChildren(drawing);
-  root.style.transform = `translate(${drag.x}px, ${drag.y}px) translate(-50%, -50%)`;
 }

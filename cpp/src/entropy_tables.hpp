@@ -1,0 +1,78 @@
+// What lines are worth: a number for each pattern, looked up by the code of a line.
+//
+// Two lines have the same pattern if one becomes the other when colours are renamed or the line is turned round. There
+// are 2^21 codes but 2152 patterns, so a table of values is small enough for the first cache; there is one for every
+// number of empty cells and each role.
+#pragma once
+
+#include <vector>
+
+#include "entropy_board.hpp"
+
+namespace polindrome::entropy {
+
+class Values {
+   public:
+    Values(const uint16_t* patterns, const int32_t* values) : patterns_(patterns), values_(values) {}
+
+    int line(int code) const { return values_[patterns_[code]]; }
+
+    int board(const Board& board) const {
+        int sum = 0;
+        for (int i = 0; i < kSide; ++i) sum += line(board.rows[i]) + line(board.columns[i]);
+        return sum;
+    }
+
+    // What a token added to an empty cell changes.
+    int placement(const Board& board, int cell, int colour) const {
+        const int row = board.rows[cell / kSide], column = board.columns[cell % kSide];
+        return line(row | colour << 3 * (cell % kSide)) - line(row) +
+               line(column | colour << 3 * (cell / kSide)) - line(column);
+    }
+
+    // What a slide changes: the line along which it goes, the line it leaves and the line it reaches.
+    int slide(const Board& board, int from, int to) const {
+        const int colour = board.cells[from];
+        const int row = from / kSide, column = from % kSide;
+        if (row == to / kSide) {
+            return moved(board.rows[row], column, to % kSide, board.columns[column], board.columns[to % kSide], row,
+                         colour);
+        }
+        return moved(board.columns[column], row, to / kSide, board.rows[row], board.rows[to / kSide], column, colour);
+    }
+
+   private:
+    int moved(int along, int from, int to, int left, int reached, int across, int colour) const {
+        const int token = colour << 3 * across;
+        return line(along ^ colour << 3 * from ^ colour << 3 * to) - line(along) + line(left ^ token) - line(left) +
+               line(reached ^ token) - line(reached);
+    }
+
+    const uint16_t* patterns_;
+    const int32_t* values_;
+};
+
+// The tables of one scorer; all numbers are in parts of a point.
+class Tables {
+   public:
+    // Made at the first call, once, whichever thread comes first.
+    static const Tables& of(Scorer scorer);
+
+    Values score() const { return at(kScore); }
+    Values potential(Role role) const { return at(role == Role::order ? kOrder : kChaos); }
+    Values outlook(Role role, int empties) const {  // of the policy best
+        return at(static_cast<int>(role) * (kCells + 1) + empties);
+    }
+
+   private:
+    static constexpr int kScore = 2 * (kCells + 1), kOrder = kScore + 1, kChaos = kOrder + 1;
+
+    explicit Tables(Scorer scorer);
+    Values at(int table) const { return {patterns_, values_.data() + static_cast<size_t>(table) * count_}; }
+
+    const uint16_t* patterns_;
+    size_t count_;
+    std::vector<int32_t> values_;
+};
+
+}  // namespace polindrome::entropy

@@ -1,0 +1,189 @@
+// The tree of slides, draws and placements.
+#include "entropy_tree.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace polindrome::entropy {
+namespace {
+
+constexpr int kFar = std::numeric_limits<int>::max();
+constexpr int kFullWidthEmpties = 3;  // so few cells that nothing needs leaving out
+
+uint16_t lines_of(int cell) { return static_cast<uint16_t>(1 << cell / kSide | 128 << cell % kSide); }
+
+bool ranks_before(const Slide& a, const Slide& b) {
+    return a.gain != b.gain ? a.gain > b.gain : a.action() < b.action();
+}
+
+// Whether a token on the cell stands in the way of a slide, or on its target.
+bool blocks(int cell, const Slide& slide) {
+    const int low = std::min(slide.from, slide.to), high = std::max(slide.from, slide.to);
+    const int step = slide.from / kSide == slide.to / kSide ? 1 : kSide;
+    return low <= cell && cell <= high && (cell - low) % step == 0;
+}
+
+int width(int wanted, int there, const Board& board) {
+    return board.empties <= kFullWidthEmpties ? there : std::min(wanted, there);
+}
+
+}  // namespace
+
+Meter::Meter(const Limits& limits, Watch watch) : limits_(limits), watch_(watch) {}
+
+bool Meter::must_stop() {
+    if (stopped_) return true;
+    const std::chrono::duration<double> gone = Clock::now() - start_;
+    stopped_ = nodes_ >= limits_.nodes || gone.count() >= limits_.seconds || !watch_.go_on(watch_.context);
+    return stopped_;
+}
+
+int find_slides(const Board& board, const Values& values, Slide* out) {
+    int found = 0;
+    for (int from = 0; from < kCells; ++from) {
+        if (!board.cells[from]) continue;
+        for_each_target(board.cells, from, [&](int to) {
+            out[found++] = {values.slide(board, from, to), static_cast<uint8_t>(from), static_cast<uint8_t>(to),
+                            static_cast<uint16_t>(lines_of(from) | lines_of(to))};
+            return true;
+        });
+    }
+    return found;
+}
+
+int rank_slides(const Board& board, const Values& values, Slide* out) {
+    int found = find_slides(board, values, out);
+    out[found++] = {0, 0, 0, 0};
+    std::sort(out, out + found, ranks_before);
+    return found;
+}
+
+Replies::Replies(const Board& board, const Values& values, Meter& meter)
+    : values_(values), meter_(meter), base_(values.board(board)), count_(rank_slides(board, values, slides_)) {
+    meter_.count(count_);
+    for (int cell = 0; cell < kCells; ++cell) {
+        if (board.cells[cell]) continue;
+        const uint16_t lines = lines_of(cell);
+        untouched_[cell] = std::find_if(slides_, slides_ + count_, [=](const Slide& s) {
+                               return !(s.lines & lines);  // The pass is one of them, so there is always one.
+                           })->gain;
+    }
+}
+
+int Replies::before(const Board& board, int cell, int colour) const {
+    return base_ + values_.placement(board, cell, colour);
+}
+
+int Replies::best(Board& board, int cell, int colour) {
+    meter_.count(1);
+    return after(board, cell, colour, before(board, cell, colour), kFar);
+}
+
+int Replies::least(Board& board, int colour) {
+    struct Bound {
+        int lowest, value, cell;
+    };
+    Bound bounds[kCells];
+    int found = 0;
+    for (int cell = 0; cell < kCells; ++cell) {
+        if (board.cells[cell]) continue;
+        const int value = before(board, cell, colour);
+        bounds[found++] = {value + untouched_[cell], value, cell};
+    }
+    meter_.count(found);
+    std::sort(bounds, bounds + found, [](const Bound& a, const Bound& b) {
+        return a.lowest != b.lowest ? a.lowest < b.lowest : a.cell < b.cell;
+    });
+    int least = kFar;
+    for (int i = 0; i < found && bounds[i].lowest < least; ++i) {
+        least = std::min(least, after(board, bounds[i].cell, colour, bounds[i].value, least));
+    }
+    return least;
+}
+
+int Replies::after(Board& board, int cell, int colour, int value, int enough) {
+    board.place(cell, colour);
+    const int best = improved(board, cell, value, enough);
+    board.take_back(cell);
+    return best;
+}
+
+// The slides of the new token, then those that it touches; at least `enough` is enough.
+int Replies::improved(const Board& board, int cell, int value, int enough) {
+    int best = value + untouched_[cell];
+    const auto improve = [&](int from, int to) {
+        meter_.count(1);
+        best = std::max(best, value + values_.slide(board, from, to));
+        return best < enough;
+    };
+    for_each_target(board.cells, cell, [&](int to) { return improve(cell, to); });
+    const uint16_t lines = lines_of(cell);
+    for (int i = 0; i < count_ && best < enough; ++i) {
+        const Slide& slide = slides_[i];
+        if ((slide.lines & lines) && !blocks(cell, slide)) improve(slide.from, slide.to);
+    }
+    return best;
+}
+
+double Tree::before_draw(Board& board, int depth, const Widths& widths, int token) {
+    if (board.empties == 0) return outlook(0).board(board);
+    if (meter_.must_stop()) return 0;
+    Replies replies(board, outlook(board.empties - 1), meter_);
+    double sum = 0, unseen = 0;  // Colours of which nothing lies on the board are all the same.
+    bool seen_unseen = false;
+    int tokens = 0;
+    for (int colour = 1; colour <= kColours; ++colour) {
+        const int count = token ? colour == token : board.bag[colour];
+        if (!count) continue;
+        if (meter_.stopped()) return 0;
+        const bool is_unseen = board.bag[colour] == kColours;
+        const double value = is_unseen && seen_unseen ? unseen : least(board, colour, depth, widths, replies);
+        if (is_unseen) unseen = value, seen_unseen = true;
+        sum += count * value;
+        tokens += count;
+    }
+    return sum / tokens;
+}
+
+double Tree::least(Board& board, int colour, int depth, const Widths& widths, Replies& replies) {
+    if (depth == 1) return replies.least(board, colour);
+    Placement cells[kCells];
+    const int found = rank_cells(board, colour, replies, cells);
+    const int followed = width(widths.cells, found, board);
+    double least = kFar;
+    for (int i = 0; i < followed && !meter_.stopped(); ++i) {
+        board.place(cells[i].cell, colour);
+        least = std::min(least, before_slide(board, depth - 1, widths, least));
+        board.take_back(cells[i].cell);
+    }
+    return least;
+}
+
+double Tree::before_slide(Board& board, int depth, const Widths& widths, double enough) {
+    Slide slides[kMaxSlides + 1];
+    const int found = rank_slides(board, outlook(board.empties), slides);
+    meter_.count(found);
+    const int followed = width(widths.slides, found, board);
+    double best = -kFar;
+    for (int i = 0; i < followed && best < enough && !meter_.stopped(); ++i) {
+        const Sliding sliding(board, slides[i]);
+        best = std::max(best, before_draw(board, depth, widths));
+    }
+    return best;
+}
+
+int Tree::rank_cells(Board& board, int colour, Placement* out) {
+    Replies replies(board, outlook(board.empties - 1), meter_);
+    return rank_cells(board, colour, replies, out);
+}
+
+int Tree::rank_cells(Board& board, int colour, Replies& replies, Placement* out) {
+    int found = 0;
+    for (int cell = 0; cell < kCells; ++cell) {
+        if (!board.cells[cell]) out[found++] = {static_cast<double>(replies.best(board, cell, colour)), cell};
+    }
+    std::stable_sort(out, out + found, [](const Placement& a, const Placement& b) { return a.value < b.value; });
+    return found;
+}
+
+}  // namespace polindrome::entropy

@@ -1,0 +1,66 @@
+"""What a match is asked for, and what each of its games tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter, process_time
+from typing import Any
+
+from polindrome.bots import Bot, Budget
+from polindrome.game import Game
+from polindrome.records import GameRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two bots in text, and all that decides their games: the same match gives the same games wherever it is played.
+
+    Only a clock breaks that promise: `seconds`, or a bot that comes to its own limit of time.
+    """
+
+    game: str
+    a: str
+    b: str
+    seed: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def budget(self, number: int, ply: int) -> Budget:
+        """For the decision at a ply of a game; the same for both halves of it, so that luck favours nobody."""
+        seed = Random(f"{self.seed} {number} {ply}").getrandbits(32)
+        return Budget(seed=seed, nodes=self.nodes, seconds=self.seconds)
+
+
+@dataclass(slots=True)
+class Thinking:
+    """How long a bot took: moves, seconds of CPU for all of them, seconds on the clock for the slowest."""
+
+    moves: int = 0
+    cpu: float = 0.0
+    longest: float = 0.0
+
+    def time(self, bot: Bot, game: Game, budget: Budget) -> int:
+        """The action that the bot decides on, its time counted."""
+        cpu, clock = process_time(), perf_counter()
+        action = bot.decide(game, budget).action
+        self.add(Thinking(1, process_time() - cpu, perf_counter() - clock))
+        return action
+
+    def add(self, other: Thinking) -> None:
+        """Count the moves of another as well."""
+        self.moves += other.moves
+        self.cpu += other.cpu
+        self.longest = max(self.longest, other.longest)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """One game of a match: the same luck for both, each bot once in each role; A's part first everywhere."""
+
+    number: int
+    points: tuple[int, int]
+    records: tuple[GameRecord, GameRecord]
+    thinking: tuple[Thinking, Thinking]

@@ -1,0 +1,52 @@
+"""Positions of Entropy as lines of JSON, each answered by one line with a move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from random import Random
+
+from polindrome.bots import Bot, Budget
+from polindrome.entropy import ChaosMove, EntropyGame, GameState, OrderMove, format_chaos_move, format_order_move
+from polindrome.entropy.notation import slide_of_action
+from polindrome.errors import InvalidArgument, PolindromeError
+
+
+def answer(
+    position: GameState, bot: Bot, *, scorer: str = "official", open_draw: bool = True, budget: Budget
+) -> OrderMove | ChaosMove:
+    """What the bot does in the position, as Order or as Chaos, whoever is to move."""
+    game = EntropyGame.at(position, scorer=scorer, open_draw=open_draw)
+    action = bot.decide(game, budget).action
+    if position.turn == "order":
+        return format_order_move(slide_of_action(action))
+    return format_chaos_move(action)
+
+
+def converse(
+    lines: Iterable[str], bot: Bot, *, scorer: str = "official", seed: int = 0, seconds: float | None = None
+) -> Iterator[str]:
+    """One line for each that is not empty: `{"move": ...}`, or `{"error": ...}` where there is no position in it.
+
+    The same seed and position get the same move, whatever was asked before, unless the bot runs out of time.
+    """
+    for line in filter(str.strip, lines):
+        try:
+            position = _parse_position(line)
+            budget = Budget(seed=_seed_of(seed, position), seconds=seconds)
+            yield json.dumps(asdict(answer(position, bot, scorer=scorer, budget=budget)))
+        except PolindromeError as error:
+            yield json.dumps({"error": str(error)})
+
+
+def _parse_position(line: str) -> GameState:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise InvalidArgument(f"not JSON: {error}") from error
+    return GameState.parse(data)
+
+
+def _seed_of(seed: int, position: GameState) -> int:
+    return Random(f"{seed} {json.dumps(position.to_json())}").getrandbits(32)

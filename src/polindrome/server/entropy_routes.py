@@ -1,0 +1,49 @@
+"""A bot's move in any position of Entropy, for programs that keep the game themselves."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Query
+from fastapi.responses import JSONResponse
+from pydantic import WithJsonSchema
+
+from polindrome.bots import Budget, find_bot
+from polindrome.entropy import GameState, Turn
+from polindrome.errors import InvalidArgument
+from polindrome.protocols.json_bot import answer
+from polindrome.server.entropy_schemas import BotMove, Position
+from polindrome.server.schemas import promised_errors
+
+router = APIRouter(prefix="/api/entropy")
+
+# Described field by field, but read by the rules, which say which square or token is wrong.
+Question = Annotated[Any, Body(), WithJsonSchema(Position.model_json_schema())]
+Level = Annotated[str, Query(max_length=64, description="A level of the catalogue, or a policy for each role.")]
+Scorer = Annotated[str, Query(max_length=64, description="How the points are counted: 'official' or 'literal'.")]
+
+
+@router.post("/order", response_model=BotMove, responses=promised_errors(422))
+async def order(question: Question, level: Level = "master", scorer: Scorer = "official") -> JSONResponse:
+    """Slide a token, or pass."""
+    return await _answer(question, "order", level, scorer)
+
+
+@router.post("/chaos", response_model=BotMove, responses=promised_errors(422))
+async def chaos(question: Question, level: Level = "master", scorer: Scorer = "official") -> JSONResponse:
+    """Place the next token."""
+    return await _answer(question, "chaos", level, scorer)
+
+
+async def _answer(question: Any, turn: Turn, level: str, scorer: str) -> JSONResponse:
+    position = GameState.parse(question)
+    if position.turn != turn:
+        raise InvalidArgument(f"expected turn to be {turn!r} here, got {position.turn!r}")
+    bot = find_bot("entropy", level)
+    # From the position alone: who asks the same gets the same answer.
+    budget = Budget(seed=Random(repr(position)).getrandbits(32))
+    # In a thread of its own, so that the server goes on answering.
+    move = await asyncio.to_thread(answer, position, bot, scorer=scorer, budget=budget)
+    return JSONResponse({"move": move.move})

@@ -1,0 +1,63 @@
+"""What the page is told of Entropy in particular: the board, the next token, the bag, points, moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from polindrome.entropy import EntropyGame
+from polindrome.entropy.bag import next_draw
+from polindrome.entropy.board import EMPTY
+from polindrome.errors import UnknownName
+from polindrome.game import Game
+
+FAMILY = "entropy"
+TITLES = {"entropy": "Entropy"}
+
+
+def as_entropy(game: Game) -> EntropyGame:
+    """The game, which has to be Entropy."""
+    if not isinstance(game, EntropyGame):
+        raise UnknownName("game for this view", game.name, TITLES)
+    return game
+
+
+def seats_out(game: Game) -> set[int]:
+    """Order while the last token of the last round waits to be placed, else nobody."""
+    entropy = as_entropy(game)
+    is_last = entropy.round == entropy.rounds and entropy.state.count(EMPTY) == 1
+    return {entropy.order_seat} if is_last and entropy.role == "chaos" else set()
+
+
+def choose_token(game: Game, seed: int) -> int:
+    """The colour of the next token in the bag of this round."""
+    return next_draw(as_entropy(game), seed)
+
+
+def describe_kind(game: Game) -> dict[str, Any]:
+    """Nothing more: there is one board."""
+    as_entropy(game)
+    return {}
+
+
+def describe_position(game: Game) -> dict[str, Any]:
+    """The part of a snapshot that is about the board."""
+    entropy = as_entropy(game)
+    rows, columns = entropy.line_scores()
+    return {
+        "state": list(entropy.state),
+        "next_token": entropy.next_token,
+        "role": entropy.role,
+        "round": entropy.round,
+        "order_seat": entropy.order_seat,
+        "order_scores": list(entropy.order_scores),
+        "score": entropy.score,
+        "row_scores": rows,
+        "column_scores": columns,
+        "bag": entropy.bag,
+        "legal_moves": describe_legal_moves(game),
+    }
+
+
+def describe_legal_moves(game: Game) -> list[Any]:
+    """The moves of the seat to move as text, in the order of their actions."""
+    return [game.format_action(action) for action in game.legal_actions()]

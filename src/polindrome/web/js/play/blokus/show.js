@@ -1,0 +1,141 @@
+// What is seen and heard of a game of Blokus: pieces placed, colours out, pieces taken back.
+
+import { parseMove } from "../../blokus/notation.js";
+import { orientationsOf, PIECES } from "../../blokus/pieces.js";
+import { IDLE, soundAndWord } from "../sending.js";
+import { isHuman, isMyTurn } from "../table.js";
+import { ownColour, seatOfColour } from "./table.js";
+import { firstPlayable } from "./tray.js";
+
+/** @typedef {import("../../types.js").Effect} Effect */
+/** @typedef {import("../../types.js").BlokusState} BlokusState */
+/** @typedef {import("../../types.js").BlokusTable} BlokusTable */
+/** @typedef {import("../../types.js").GameEvent} GameEvent */
+/** @typedef {import("../../types.js").Held} Held */
+/** @typedef {import("../../types.js").SoundName} SoundName */
+/** @typedef {import("../../types.js").State} State */
+/** @typedef {import("../../types.js").Step} Step */
+
+/** A computer answers at once; people want to see their own piece lie first. */
+const BREATH = 550;
+
+/**
+ * How long the next event waits.
+ * @param {BlokusState} state
+ * @param {GameEvent} event
+ */
+export function breath({ table }, event) {
+  return event.kind === "moved" && !isHuman(table, event.seat) ? BREATH : 0;
+}
+
+/**
+ * @param {BlokusState} state
+ * @param {GameEvent} event
+ * @param {boolean} isLive
+ * @returns {Step}
+ */
+export function react(state, event, isLive) {
+  const [after, effects] = reactTo(state, event, isLive);
+  return [beginTurn(after), effects];
+}
+
+/**
+ * @param {BlokusState} state
+ * @param {GameEvent} event
+ * @param {boolean} isLive
+ * @returns {[BlokusState, Effect[]]}
+ */
+function reactTo(state, event, isLive) {
+  switch (event.kind) {
+    case "moved":
+      return [{ ...state, interaction: IDLE, notice: null }, soundAndWord(...wordsOfMove(state.table, event))];
+    case "passed":
+      return passed(state, event, isLive);
+    case "undone":
+      return undone(state, event);
+    default:
+      return [state, []];
+  }
+}
+
+/**
+ * @param {BlokusState} state
+ * @param {GameEvent & {kind: "passed"}} event
+ * @param {boolean} isLive
+ * @returns {[BlokusState, Effect[]]}
+ */
+function passed(state, { who }, isLive) {
+  const { table } = state;
+  const isFirst = table.passes.filter((other) => other === who).length === 1;
+  const isOwn = isHuman(table, seatOfColour(table, who));
+  if (isOwn && isFirst && (isLive || !state.openedFinished)) {
+    const text = "You cannot place any piece. Press Pass to go on.";
+    return [{ ...state, stop: { why: "out", who }, interaction: IDLE }, [{ type: "say", text }]];
+  }
+  const text = `${nameOf(who)} has no move and passes.`;
+  return [{ ...state, notice: { tone: "info", text } }, soundAndWord("pass", text)];
+}
+
+/**
+ * @param {BlokusState} state
+ * @param {GameEvent & {kind: "undone"}} event
+ * @returns {[BlokusState, Effect[]]}
+ */
+function undone(state, event) {
+  const held = heldOf(event.move, state.table.game.size);
+  const turned = { ...state.turned, [held.pieceId]: { degrees: held.degrees, flipped: held.flipped } };
+  const text = "Your last piece is back in your hand.";
+  const back = { ...state, turned, interaction: { mode: /** @type {const} */ ("selected"), held } };
+  return [{ ...back, notice: { tone: "info", text } }, soundAndWord("undo", text)];
+}
+
+/**
+ * At the start of the player's turn the first playable piece is in hand.
+ * @param {BlokusState} state
+ * @returns {State}
+ */
+function beginTurn(state) {
+  const { table } = state;
+  if (!isMyTurn(state) || state.interaction.mode !== "idle") return state;
+  const pieceId = firstPlayable(table.game, ownColour(table), state.tab);
+  return pieceId === null ? state : { ...state, interaction: { mode: "selected", held: heldAsLast(state, pieceId) } };
+}
+
+/**
+ * A piece turned as the player left it.
+ * @param {State} state
+ * @param {number} pieceId
+ * @returns {Held}
+ */
+export function heldAsLast(state, pieceId) {
+  return { pieceId, degrees: 0, flipped: false, ...state.turned[pieceId] };
+}
+
+/**
+ * @param {string} text
+ * @param {number} size
+ * @returns {Held}
+ */
+function heldOf(text, size) {
+  const move = parseMove(text, size);
+  const orientation = orientationsOf(move.pieceId)[move.orientation];
+  return { pieceId: move.pieceId, degrees: orientation?.degrees ?? 0, flipped: orientation?.flipped ?? false };
+}
+
+/**
+ * @param {BlokusTable} table
+ * @param {GameEvent & {kind: "moved"}} event
+ * @returns {[SoundName, string]}
+ */
+function wordsOfMove(table, event) {
+  const move = parseMove(event.move, table.game.size);
+  const piece = PIECES[move.pieceId - 1]?.name;
+  const point = event.move.split("@")[1];
+  if (isHuman(table, event.seat)) return ["place", `You placed ${piece} at ${point}.`];
+  return ["ai", `The computer placed ${piece} at ${point}.${isHuman(table, table.game.turn) ? " Your turn." : ""}`];
+}
+
+/** @param {string} colour */
+export function nameOf(colour) {
+  return colour.charAt(0) + colour.slice(1).toLowerCase();
+}

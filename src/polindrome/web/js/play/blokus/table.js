@@ -1,0 +1,126 @@
+// A game of Blokus on the table: pieces placed, colours out, mobility from move to move.
+
+import { BlokusGame } from "../../blokus/game.js";
+import { computePlayerMobilityMetrics } from "../../blokus/mobility.js";
+import { parseMove } from "../../blokus/notation.js";
+import { PIECES } from "../../blokus/pieces.js";
+import { DUO, VARIANTS } from "../../blokus/variants.js";
+import { ownSeat } from "../table.js";
+
+/** @typedef {import("../../types.js").BlokusPart} BlokusPart */
+/** @typedef {import("../../types.js").BlokusTable} BlokusTable */
+/** @typedef {import("../../types.js").FoldedEvent} FoldedEvent */
+/** @typedef {import("../../types.js").GameEvent} GameEvent */
+
+/**
+ * The empty board of a variant.
+ * @param {GameEvent & {kind: "created"}} event
+ * @returns {BlokusPart}
+ */
+export function create(event) {
+  const game = new BlokusGame(VARIANTS[event.game] ?? DUO);
+  return { family: "blokus", game, placed: [], passes: [], mobility: [mobilityOf(game)] };
+}
+
+/**
+ * What an event changes.
+ * @param {BlokusTable} table
+ * @param {FoldedEvent} event
+ * @returns {Partial<BlokusPart>}
+ */
+export function fold(table, event) {
+  switch (event.kind) {
+    case "moved":
+      return moved(table, event.move);
+    case "passed":
+      return { passes: [...table.passes, event.who] };
+    case "undone":
+      return undone(table, event.ply);
+    case "drawn":
+      return {};
+  }
+}
+
+/**
+ * @param {BlokusTable} table
+ * @param {string} text
+ * @returns {Partial<BlokusPart>}
+ */
+function moved(table, text) {
+  const game = table.game.copy();
+  const colour = game.colour;
+  if (colour === null) throw new Error(`move ${text} after the end`);
+  const move = parseMove(text, game.size);
+  game.apply(move);
+  return { game, placed: [...table.placed, { colour, move }], mobility: [...table.mobility, mobilityOf(game)] };
+}
+
+/**
+ * @param {BlokusTable} table
+ * @param {number} ply
+ * @returns {Partial<BlokusPart>}
+ */
+function undone(table, ply) {
+  const game = table.game.copy();
+  while (game.ply > ply) game.undo();
+  return {
+    game,
+    placed: table.placed.slice(0, ply),
+    passes: game.skips.map(([, who]) => who),
+    mobility: table.mobility.slice(0, ply + 1),
+  };
+}
+
+/** @param {BlokusGame} game */
+function mobilityOf(game) {
+  return game.variant.colours.map((_, colour) => {
+    const left = new Set(game.piecesLeft(colour));
+    const used = PIECES.map((piece) => piece.id).filter((id) => !left.has(id));
+    return computePlayerMobilityMetrics(game.legalMoves(colour), used);
+  });
+}
+
+/**
+ * The colour (index in the turn order) whose tray is shown: the one to move if it is ours, else our first.
+ * @param {BlokusTable} table
+ */
+export function ownColour(table) {
+  const seat = ownSeat(table);
+  const { colour, turn, variant } = table.game;
+  if (seat !== null && turn === seat && colour !== null) return colour;
+  const first = variant.colours.findIndex((candidate) => candidate.seat === seat);
+  return first < 0 ? 0 : first;
+}
+
+/**
+ * The name by which CSS knows a colour.
+ * @param {BlokusTable} table
+ * @param {number} colour
+ */
+export function cssOf({ game }, colour) {
+  return game.variant.colours[colour]?.name.toLowerCase() ?? "";
+}
+
+/**
+ * The seat that holds a colour by name; null for a shared one.
+ * @param {BlokusTable} table
+ * @param {string} name
+ */
+export function seatOfColour(table, name) {
+  return table.game.variant.colours.find((colour) => colour.name === name)?.seat ?? null;
+}
+
+/**
+ * Why the game ended, in words.
+ * @param {BlokusTable} table
+ */
+export function endingOf(table) {
+  const colours = table.game.variant.colours;
+  if (colours.every((_, colour) => table.game.piecesLeft(colour).length === 0)) {
+    return "All pieces of both sides are on the board.";
+  }
+  const firstOut = new Set(table.passes.slice(0, -colours.length));
+  return firstOut.size
+    ? "Nobody can place another piece."
+    : "Both sides passed, one after the other: nobody can place another piece.";
+}

@@ -1,0 +1,47 @@
+// The player's pieces in the order of the tray, and which of them can be placed.
+
+import { PIECES } from "../../blokus/pieces.js";
+
+/** @typedef {import("../../types.js").BlokusGame} BlokusGame */
+/** @typedef {import("../../types.js").Tab} Tab */
+
+/** @type {{name: Tab, title: string, sizes: number[]}[]} */
+export const TABS = [
+  { name: "all", title: "All", sizes: [1, 2, 3, 4, 5] },
+  { name: "1-2", title: "1-2", sizes: [1, 2] },
+  { name: "3", title: "3", sizes: [3] },
+  { name: "4", title: "4", sizes: [4] },
+  { name: "5", title: "5", sizes: [5] },
+];
+
+/** The large pieces come first: they are the ones to get rid of. */
+const IN_ORDER = [...PIECES].sort((a, b) => b.size - a.size || a.id - b.id);
+
+/**
+ * The pieces of a tab, large ones first.
+ * @param {Tab} tab
+ */
+export function piecesOf(tab) {
+  const sizes = TABS.find(({ name }) => name === tab)?.sizes ?? [];
+  return IN_ORDER.filter((piece) => sizes.includes(piece.size));
+}
+
+/**
+ * The pieces that the colour could place now, by id.
+ * @param {BlokusGame} game
+ * @param {number} colour
+ */
+export function playableOf(game, colour) {
+  return new Set(game.legalMoves(colour).map((move) => move.pieceId));
+}
+
+/**
+ * The first piece of the tab that can be placed; of the whole tray if the tab has none.
+ * @param {BlokusGame} game
+ * @param {number} colour
+ * @param {Tab} tab
+ */
+export function firstPlayable(game, colour, tab) {
+  const playable = playableOf(game, colour);
+  return [...piecesOf(tab), ...IN_ORDER].find((piece) => playable.has(piece.id))?.id ?? null;
+}

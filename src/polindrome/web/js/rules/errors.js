@@ -1,0 +1,25 @@
+// What the rules throw on purpose.
+
+/**
+ * One broken rule: its machine-readable name, the cells at fault, and a phrase for people.
+ * @typedef {{rule: string, cells: [row: number, col: number][], text: string}} Reason
+ */
+
+/** Text or numbers that name no move at all. */
+export class InvalidMove extends Error {
+  name = "InvalidMove";
+}
+
+/** A real move that breaks a rule here and now; `reasons` has one entry for each rule broken. */
+export class IllegalMove extends Error {
+  name = "IllegalMove";
+
+  /**
+   * @param {string} message
+   * @param {Reason[]} reasons
+   */
+  constructor(message, reasons) {
+    super(message);
+    this.reasons = reasons;
+  }
+}

@@ -1,0 +1,89 @@
+// Pieces as drawings: squares with a bevel, and one outline around them all.
+
+import { drawn } from "../dom.js";
+
+/** @typedef {readonly [number, number]} Cell Row and column. */
+/** @typedef {{from: [number, number], to: [number, number]}} Edge From corner to corner, as x and y. */
+
+const BEVEL = 0.15;
+
+/**
+ * A piece that covers the cells.
+ * @param {readonly Cell[]} cells
+ * @param {string} className
+ */
+export function pieceNode(cells, className) {
+  const squares = cells.map(([row, col]) => `M${col} ${row}h1v1h-1z`).join("");
+  const bevels = cells.map(([row, col]) => `M${col + BEVEL} ${row + 1 - BEVEL}V${row + BEVEL}H${col + 1 - BEVEL}`);
+  return drawn(
+    "g",
+    { class: `piece ${className}` },
+    drawn("path", { class: "squares", d: squares }),
+    drawn("path", { class: "bevels", d: bevels.join("") }),
+    drawn("path", { class: "outline", d: edgesPath(outlineOf(cells)) }),
+  );
+}
+
+/**
+ * The edges between the cells and the rest of the world.
+ * @param {readonly Cell[]} cells
+ * @returns {Edge[]}
+ */
+export function outlineOf(cells) {
+  const inside = keysOf(cells);
+  return cells.flatMap((cell) => sidesOf(cell).filter(({ beyond }) => !inside.has(String(beyond))));
+}
+
+/**
+ * The edges that the first cells share with the second ones.
+ * @param {readonly Cell[]} cells
+ * @param {readonly Cell[]} others
+ * @returns {Edge[]}
+ */
+export function edgesBetween(cells, others) {
+  const there = keysOf(others);
+  return cells.flatMap((cell) => sidesOf(cell).filter(({ beyond }) => there.has(String(beyond))));
+}
+
+/** @param {Edge[]} edges */
+export function edgesPath(edges) {
+  return edges.map(({ from, to }) => `M${from.join(" ")}L${to.join(" ")}`).join("");
+}
+
+/**
+ * The corners at which the piece could touch another one of its colour.
+ * @param {readonly Cell[]} cells
+ * @returns {[number, number][]}
+ */
+export function cornersOf(cells) {
+  const inside = keysOf(cells);
+  const ways = [
+    [-1, -1],
+    [-1, 1],
+    [1, -1],
+    [1, 1],
+  ];
+  return cells.flatMap(([row, col]) =>
+    ways
+      .filter(([down = 0, right = 0]) => !inside.has(`${row + down},${col}`) && !inside.has(`${row},${col + right}`))
+      .map(([down = 0, right = 0]) => /** @type {[number, number]} */ ([col + (right + 1) / 2, row + (down + 1) / 2])),
+  );
+}
+
+/**
+ * @param {Cell} cell
+ * @returns {(Edge & {beyond: Cell})[]}
+ */
+function sidesOf([row, col]) {
+  return [
+    { beyond: [row - 1, col], from: [col, row], to: [col + 1, row] },
+    { beyond: [row + 1, col], from: [col, row + 1], to: [col + 1, row + 1] },
+    { beyond: [row, col - 1], from: [col, row], to: [col, row + 1] },
+    { beyond: [row, col + 1], from: [col + 1, row], to: [col + 1, row + 1] },
+  ];
+}
+
+/** @param {readonly Cell[]} cells */
+function keysOf(cells) {
+  return new Set(cells.map(String));
+}

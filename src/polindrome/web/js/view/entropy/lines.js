@@ -1,0 +1,122 @@
+// Palindromes marked on the board, and the points of rows and columns at its edges.
+
+import { columnOf, rowOf, SIZE } from "../../entropy/board.js";
+import { lineScores, longestPalindromes } from "../../entropy/scoring.js";
+import { assign, drawn } from "../dom.js";
+
+/** @typedef {import("../../entropy/board.js").Board} Board */
+/** @typedef {import("../../entropy/scoring.js").Scorer} Scorer */
+/** @typedef {import("../../entropy/scoring.js").Span} Span */
+
+/** Where in its cells the first mark of a line is, how far apart marks are, and how much shorter than their cells. */
+const OFFSET = 0.885;
+const GAP = 0.05;
+const INSET = 0.16;
+
+const NUMBERS = [...Array(SIZE).keys()];
+
+/**
+ * A mark below each palindrome of a row, and at the right of each of a column; those inside of others are left out.
+ * @param {Board} board
+ */
+export function marksOf(board) {
+  return [
+    ...NUMBERS.flatMap((row) => marks(longestPalindromes(rowOf(board, row)), "row", row)),
+    ...NUMBERS.flatMap((col) => marks(longestPalindromes(columnOf(board, col)), "column", col)),
+  ];
+}
+
+/**
+ * @param {Span[]} spans
+ * @param {"row"|"column"} kind
+ * @param {number} line
+ */
+function marks(spans, kind, line) {
+  return withLevels(spans).map(({ span: [start, end], level }) => {
+    const [from, length] = [start + INSET, end - start - 2 * INSET];
+    const across = line + OFFSET + GAP * level;
+    const d = kind === "row" ? `M${from} ${across}h${length}` : `M${across} ${from}v${length}`;
+    return drawn("path", { class: `mark-line ${kind}`, "data-span": `${line} ${start} ${end}`, d });
+  });
+}
+
+/**
+ * Palindromes that overlap are marked beside each other.
+ * @param {Span[]} spans
+ */
+function withLevels(spans) {
+  /** @type {{span: Span, level: number}[]} */
+  const placed = [];
+  for (const span of spans) {
+    const taken = placed
+      .filter(({ span: other }) => other[0] < span[1] && span[0] < other[1])
+      .map(({ level }) => level);
+    placed.push({ span, level: [0, 1, 2].find((level) => !taken.includes(level)) ?? 0 });
+  }
+  return placed;
+}
+
+/** The names of rows and columns, at the left and at the top; squares say theirs themselves. */
+export function namesOfLines() {
+  const names = NUMBERS.flatMap((line) => [
+    text(-0.28, line + 0.5, "name", letterOf(line)),
+    text(line + 0.5, -0.24, "name", String(line + 1)),
+  ]);
+  return drawn("g", { "aria-hidden": "true" }, ...names);
+}
+
+/**
+ * The points of the rows at the right, of the columns at the bottom, and of all in the corner.
+ * @param {Board} board
+ * @param {Scorer} scorer
+ */
+export function pointsOfLines(board, scorer) {
+  const { rows, columns } = lineScores(board, scorer);
+  const total = [...rows, ...columns].reduce((sum, points) => sum + points, 0);
+  return [
+    ...rows.map((points, row) => pointsAt(SIZE + 0.38, row + 0.5, "row", row, points)),
+    ...columns.map((points, col) => pointsAt(col + 0.5, SIZE + 0.38, "column", col, points)),
+    told(text(SIZE + 0.38, SIZE + 0.38, "points total", String(total)), "All", total),
+  ];
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {"row"|"column"} kind
+ * @param {number} line
+ * @param {number} points
+ */
+function pointsAt(x, y, kind, line, points) {
+  const node = text(x, y, `points ${points ? "" : "none"}`, String(points));
+  node.dataset[kind] = String(line);
+  return told(node, kind === "row" ? `Row ${letterOf(line)}` : `Column ${line + 1}`, points);
+}
+
+/**
+ * A number alone says nothing to those who do not see where it stands.
+ * @param {SVGTextElement} node
+ * @param {string} what
+ * @param {number} points
+ */
+function told(node, what, points) {
+  assign(node, { role: "img", "aria-label": `${what}: ${points} ${points === 1 ? "point" : "points"}` });
+  return node;
+}
+
+/** @param {number} row */
+function letterOf(row) {
+  return String.fromCharCode("a".charCodeAt(0) + row);
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} css
+ * @param {string} content
+ */
+function text(x, y, css, content) {
+  const node = drawn("text", { class: css, x, y });
+  node.textContent = content;
+  return node;
+}

@@ -1,0 +1,38 @@
+// Tokens as drawings: each colour has a shape of its own, for those who see colours alike.
+
+import { drawn } from "../dom.js";
+
+/** @typedef {import("../../entropy/board.js").Color} Color */
+
+const RADIUS = 0.35;
+
+/**
+ * The shape on a token, around its middle.
+ * @type {Readonly<Record<Color, string>>}
+ */
+const GLYPHS = {
+  R: "M0-.19.18.12H-.18Z",
+  G: "M-.135-.135h.27v.27h-.27Z",
+  Y: "M0-.2.047-.065.19-.062.076.025.118.162 0 .08-.118.162-.076.025-.19-.062-.047-.065Z",
+  B: "M-.17-.135h.34v.1h-.34ZM-.17.035h.34v.1h-.34Z",
+  W: "M-.16 0a.16 .16 0 1 0 .32 0 .16 .16 0 1 0-.32 0ZM-.09 0a.09 .09 0 1 1 .18 0 .09 .09 0 1 1-.18 0Z",
+  K: "M-.05-.17h.1v.12h.12v.1h-.12v.12h-.1v-.12h-.12v-.1h.12Z",
+  P: "M0-.2.15 0 0 .2-.15 0Z",
+};
+
+/**
+ * A token around the origin.
+ * @param {Color} color
+ */
+export function tokenNode(color) {
+  const disc = drawn("circle", { class: "disc", r: RADIUS });
+  return drawn("g", { class: `token ${color}` }, disc, drawn("path", { class: "glyph", d: GLYPHS[color] }));
+}
+
+/**
+ * A token by itself, as a picture beside its name.
+ * @param {Color} color
+ */
+export function tokenDrawing(color) {
+  return drawn("svg", { class: "chip", viewBox: "-.4 -.4 .8 .8", "aria-hidden": "true" }, tokenNode(color));
+}

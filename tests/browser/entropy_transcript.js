@@ -1,0 +1,156 @@
+// Plays games of Entropy with the page's own rules and notes all there is to know, to be compared with Python.
+
+import { COLORS, indexToPosition, positionToIndex, remainingColors } from "/static/js/entropy/board.js";
+import { EntropyGame } from "/static/js/entropy/game.js";
+import { applySlide, legalSlides } from "/static/js/entropy/moves.js";
+import { parseColor, parsePlacement, parseSlide } from "/static/js/entropy/notation.js";
+import {
+  findPalindromes,
+  gainOf,
+  lineScores,
+  literalLineScore,
+  longestPalindromes,
+  officialLineScore,
+  scoreOf,
+} from "/static/js/entropy/scoring.js";
+
+/** @typedef {import("/static/js/entropy/board.js").Board} Board */
+/** @typedef {import("/static/js/entropy/board.js").Color} Color */
+/** @typedef {import("/static/js/entropy/game.js").Options} Options */
+
+/** How many slides the golden file names of each board. */
+const FIRST = 5;
+
+/**
+ * What the rules say of boards, as the golden file has it; a board may come with a slide.
+ * @param {{board: Board, move: {from: number, to: number}|null}[]} boards
+ */
+export function boardFacts(boards) {
+  return boards.map(({ board, move }) => {
+    const slides = legalSlides(board).map(({ source, target }) => [source, target]);
+    const { rows, columns } = lineScores(board, "literal");
+    return {
+      fullBoardScoreSeed: scoreOf(board, "literal"),
+      officialScore: scoreOf(board, "official"),
+      rowScoresSeed: rows,
+      colScoresSeed: columns,
+      legalMoves: slides.length,
+      firstMoves: slides.slice(0, FIRST),
+      remaining: remainingColors(board),
+      move: move && slideFacts(board, move.from, move.to),
+    };
+  });
+}
+
+/**
+ * @param {Board} board
+ * @param {number} source
+ * @param {number} target
+ */
+function slideFacts(board, source, target) {
+  const after = applySlide(board, { source, target });
+  return {
+    from: source,
+    to: target,
+    text: `${indexToPosition(source)}-${indexToPosition(target)}`,
+    scoreDelta: gainOf(board, after, "literal"),
+    officialDelta: gainOf(board, after, "official"),
+  };
+}
+
+/**
+ * Both scores of lines, and their palindromes.
+ * @param {Color[][]} lines
+ */
+export function lineFacts(lines) {
+  return lines.map((line) => ({
+    seed: literalLineScore(line),
+    official: officialLineScore(line),
+    palindromes: findPalindromes(line),
+    longest: longestPalindromes(line),
+  }));
+}
+
+/**
+ * Each position of a game, forwards and then, taken back, backwards.
+ * @param {Options} options
+ * @param {number[]} actions
+ */
+export function transcript(options, actions) {
+  const game = new EntropyGame(options);
+  const forwards = [describe(game)];
+  for (const action of actions) {
+    game.apply(action);
+    forwards.push(describe(game));
+  }
+  const backwards = actions.map(() => {
+    game.undo();
+    return describe(game);
+  });
+  return { forwards, backwards };
+}
+
+/** @param {EntropyGame} game */
+function describe(game) {
+  const actions = game.legalActions();
+  return {
+    ply: game.ply,
+    turn: game.turn,
+    role: game.role,
+    round: game.round,
+    orderSeat: game.orderSeat,
+    board: game.board,
+    nextToken: game.nextToken,
+    bag: game.bag,
+    score: scoreOf(game.board, game.options.scorer),
+    orderScores: game.orderScores,
+    lines: lineScores(game.board, game.options.scorer),
+    actions,
+    texts: actions.map((action) => game.formatAction(action)),
+    parsed: actions.map((action) => game.parseAction(game.formatAction(action))),
+    isOver: game.step === "over",
+  };
+}
+
+/**
+ * What is wrong with actions in the position after some others; the message of the error, or null.
+ * @param {Options} options
+ * @param {number[]} played
+ * @param {number[]} actions
+ */
+export function verdicts(options, played, actions) {
+  const game = new EntropyGame(options);
+  for (const action of played) game.apply(action);
+  return actions.map((action) => {
+    const twin = game.copy();
+    try {
+      twin.apply(action);
+      return null;
+    } catch (error) {
+      return { text: error instanceof Error ? error.message : "", fault: game.fault(action) };
+    }
+  });
+}
+
+/**
+ * What texts mean as squares, slides and colours; the name of the error where they mean nothing.
+ * @param {string[]} texts
+ */
+export function readings(texts) {
+  const readers = [positionToIndex, parsePlacement, parseSlide, (/** @type {string} */ text) => parseColor(text)];
+  return texts.map((text) => readers.map((read) => attempt(() => read(text))));
+}
+
+/** @param {() => unknown} read */
+function attempt(read) {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : "";
+  }
+}
+
+/** The colours in their order. */
+export function colors() {
+  return COLORS;
+}

@@ -1,0 +1,92 @@
+"""The lobby lets people choose the game and how to play it, and remembers what they chose."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from polindrome.bots import levels_of
+from tests.browser.page.entropy_page import start_entropy
+
+USUAL = {"scorer": "official", "open_draw": True, "rounds": 2}
+
+
+def _chosen(page: Page) -> dict[str, str]:
+    """The value of every choice."""
+    found: dict[str, str] = page.evaluate("() => Object.fromEntries(new FormData(document.querySelector('#new-game')))")
+    return found
+
+
+def test_blokus_is_chosen_at_first(lobby: Page) -> None:
+    assert _chosen(lobby) == {"game": "duo", "level": "medium", "seat": "0"}
+    expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
+    expect(lobby.locator(".more")).to_have_count(0)
+
+
+def test_entropy_has_its_own_levels_roles_and_options(lobby: Page) -> None:
+    lobby.get_by_label("Entropy").check()
+    expect(lobby.locator("h1:visible")).to_have_text("Entropy")
+    levels = [card.inner_text() for card in lobby.locator(".choice.level b").all()]
+    assert levels == [name.capitalize() for name in levels_of("entropy")]
+    assert _chosen(lobby) == {
+        "game": "entropy",
+        "level": "casual",
+        "seat": "0",
+        "open_draw": "true",
+        "rounds": "2",
+        "scorer": "official",
+    }
+    expect(lobby.get_by_label("Hidden")).to_be_hidden()
+    lobby.get_by_text("More options").click()
+    expect(lobby.get_by_label("Hidden")).to_be_visible()
+
+
+def test_what_is_chosen_is_what_is_played(lobby: Page, client: httpx.Client) -> None:
+    lobby.get_by_label("Entropy").check()
+    usual = start_entropy(lobby, client).snapshot()
+    assert usual["options"] == USUAL
+    assert usual["seats"] == [{"kind": "human"}, {"kind": "bot", "level": "casual"}]
+    lobby.goto("/")
+    lobby.get_by_label("Skilled").check()
+    lobby.get_by_role("radio", name="Chaos places").check()
+    lobby.get_by_text("More options").click()
+    for title in ("Hidden", "One no winner", "Literal"):
+        lobby.get_by_role("radio", name=title).check()
+    other = start_entropy(lobby, client).snapshot()
+    assert other["options"] == {"scorer": "literal", "open_draw": False, "rounds": 1}
+    assert other["seats"] == [{"kind": "bot", "level": "skilled"}, {"kind": "human"}]
+    assert other["role"] == "chaos"
+
+
+def test_the_choices_of_each_game_are_remembered(lobby: Page, client: httpx.Client) -> None:
+    lobby.get_by_label("Entropy").check()
+    lobby.get_by_label("Expert").check()
+    lobby.get_by_text("More options").click()
+    lobby.get_by_role("radio", name="One no winner").check()
+    start_entropy(lobby, client)
+    lobby.goto("/")
+    expect(lobby.locator("h1:visible")).to_have_text("Entropy")
+    assert _chosen(lobby) | {"level": "expert", "rounds": "1"} == _chosen(lobby)
+    expect(lobby.get_by_label("Hidden")).to_be_visible()  # What is not as usual is not put away.
+    lobby.get_by_label("Blokus Duo").check()
+    assert _chosen(lobby) == {"game": "duo", "level": "medium", "seat": "0"}
+    lobby.reload()
+    expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
+
+
+def test_the_game_is_chosen_with_the_keyboard(lobby: Page) -> None:
+    lobby.locator("input[name=game]:checked").focus()
+    lobby.keyboard.press("ArrowRight")
+    expect(lobby.locator("h1:visible")).to_have_text("Entropy")
+    assert lobby.evaluate("() => document.activeElement.value") == "entropy"
+    lobby.keyboard.press("ArrowLeft")
+    expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
+
+
+def test_the_help_is_about_the_game_that_is_chosen(lobby: Page) -> None:
+    for game, word in (("Entropy", "palindrome"), ("Blokus Duo", "corner to corner")):
+        lobby.get_by_label(game).check()
+        lobby.locator("#open-help").click()
+        expect(lobby.locator("dialog#help")).to_contain_text(word)
+        lobby.keyboard.press("Escape")
+    expect(lobby.locator("dialog#help .rules li")).to_have_count(4)

@@ -1,0 +1,272 @@
+"""Playing as Order: slides by clicks, drags, fingers and keys, passes, and what is said when a slide is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from polindrome.entropy import EntropyGame, Move, index_to_position, position_to_index
+from polindrome.entropy.legality import check_slide
+from polindrome.entropy.moves import get_legal_moves_for_piece
+from polindrome.errors import IllegalMove
+from tests.browser.page.conftest import OpenEntropy
+from tests.browser.page.entropy_page import EntropyPage
+from tests.browser.page.test_touch import PHONE, Finger
+from tests.server.playing import entropy_after
+
+PLIES, SEED = 39, 3
+PYTHON = entropy_after(PLIES, SEED)
+
+
+@pytest.fixture
+def game(open_entropy: OpenEntropy) -> EntropyPage:
+    """A game in which Order is to move."""
+    return open_entropy(PLIES, seed=SEED)
+
+
+def _slide() -> str:
+    """A slide over more than one square that changes the score."""
+    for action in PYTHON.legal_actions()[:-1]:
+        text = PYTHON.format_action(action)
+        source, target = map(position_to_index, text.split("-"))
+        if abs(source - target) not in (1, 7) and _gain(text):
+            return text
+    raise AssertionError("there is such a slide")
+
+
+def _gain(text: str) -> int:
+    after: EntropyGame = PYTHON.copy()
+    after.apply(after.parse_action(text))
+    return after.score - PYTHON.score
+
+
+def _signed(gain: int) -> str:
+    return f"+{gain}" if gain > 0 else f"\N{MINUS SIGN}{-gain}" if gain else "\N{PLUS-MINUS SIGN}0"
+
+
+def _targets(source: str) -> list[str]:
+    moves = get_legal_moves_for_piece(PYTHON.state, position_to_index(source))
+    return sorted(index_to_position(move.target) for move in moves)
+
+
+def _fault(move: Move) -> str | None:
+    try:
+        check_slide(PYTHON.state, move)
+    except IllegalMove as error:
+        return error.reasons[0].text
+    return None
+
+
+def _wrong(rule_words: str) -> str:
+    """A slide of a token to an empty square that is wrong in that way."""
+    for source, color in enumerate(PYTHON.state):
+        for target, other in enumerate(PYTHON.state):
+            if color and not other and rule_words in (_fault(Move(source, target)) or ""):
+                return f"{index_to_position(source)}-{index_to_position(target)}"
+    raise AssertionError(f"there is a slide that is wrong because {rule_words}")
+
+
+def _made(game: EntropyPage, text: str) -> None:
+    """The slide is on the board of the server and of the page, and the computer has answered."""
+    after = game.settled()
+    source, target = map(position_to_index, text.split("-"))
+    assert after["ply"] == len(PYTHON.history) + 3
+    assert after["state"][target] == PYTHON.state[source]
+    assert game.state() == after["state"]
+
+
+def test_a_click_shows_where_the_token_may_go_and_a_second_one_slides_it(game: EntropyPage) -> None:
+    text = _slide()
+    source, target = text.split("-")
+    expect(game.status).to_contain_text("You are Order: slide a token or pass. Next comes ")
+    game.click(source)
+    assert game.read()["targets"] == _targets(source)
+    expect(game.page.locator("#in-hand")).to_contain_text(f"from {source}")
+    game.page.mouse.move(*game.point(target))
+    expect(game.status).to_have_text(f"{source} to {target}: {_signed(_gain(text))} for Order.")
+    game.click(target)
+    _made(game, text)
+    assert game.read()["targets"] == []
+
+
+def test_a_token_is_dragged(game: EntropyPage) -> None:
+    text = _slide()
+    source, target = text.split("-")
+    game.page.mouse.move(*game.point(source))
+    game.page.mouse.down()
+    game.page.mouse.move(*game.point(target), steps=5)
+    held = game.page.locator("#board .token.carried")
+    box = held.bounding_box()
+    assert box
+    assert (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) == pytest.approx(game.point(target), abs=2)
+    assert game.read()["targets"] == _targets(source)
+    game.page.mouse.up()
+    _made(game, text)
+
+
+def test_escape_ends_a_drag_and_the_token_is_back(game: EntropyPage) -> None:
+    text = _slide()
+    source, target = text.split("-")
+    game.page.mouse.move(*game.point(source))
+    game.page.mouse.down()
+    game.page.mouse.move(*game.point(target), steps=5)
+    game.page.keyboard.press("Escape")
+    game.page.mouse.move(*game.point(source), steps=2)
+    game.page.mouse.move(*game.point(target), steps=2)
+    game.page.mouse.up()
+    assert game.snapshot()["ply"] == len(PYTHON.history)
+    assert game.state() == list(PYTHON.state)
+
+
+def test_a_token_dropped_outside_of_the_board_goes_back(game: EntropyPage) -> None:
+    source, _ = _slide().split("-")
+    game.page.mouse.move(*game.point(source))
+    game.page.mouse.down()
+    game.page.mouse.move(5, 500, steps=4)
+    game.page.mouse.up()
+    expect(game.board).to_have_attribute("data-mode", "idle")
+    assert game.snapshot()["ply"] == len(PYTHON.history)
+
+
+@pytest.mark.parametrize("why", ["is not straight", "is in the way"])
+@pytest.mark.parametrize("how", ["click", "drag"])
+def test_a_wrong_target_is_explained(game: EntropyPage, how: str, why: str) -> None:
+    text = _wrong(why)
+    source, target = map(position_to_index, text.split("-"))
+    words = f"Not there: {_fault(Move(source, target))}."
+    (game.drag if how == "drag" else game.play)(text)
+    expect(game.status).to_have_text(words)
+    expect(game.status).to_have_attribute("data-tone", "bad")
+    expect(game.live).to_have_text(words)
+    assert game.snapshot()["ply"] == len(PYTHON.history)
+    assert game.state() == list(PYTHON.state)
+
+
+def test_a_click_on_another_token_takes_that_one(game: EntropyPage) -> None:
+    first, second = (name for name in _movable() if name)
+    game.click(first)
+    game.click(second)
+    assert game.read()["targets"] == _targets(second)
+
+
+def test_a_click_on_the_token_or_elsewhere_and_escape_put_it_down(game: EntropyPage) -> None:
+    source, _ = _movable()
+    ways: list[Callable[[], None]] = [
+        lambda: game.click(source),
+        lambda: game.page.keyboard.press("Escape"),
+        lambda: game.control("clear").click(),
+        lambda: game.page.mouse.click(*_margin(game)),
+        lambda: game.page.locator("#players").click(position={"x": 3, "y": 3}),
+    ]
+    for put_down in ways:
+        game.click(source)
+        expect(game.board).to_have_attribute("data-mode", "lifted")
+        put_down()
+        assert game.read()["targets"] == []
+        expect(game.page.locator("#in-hand")).to_have_text("")
+    assert game.snapshot()["ply"] == len(PYTHON.history)
+
+
+@pytest.mark.parametrize("how", ["button", "key"])
+def test_a_pass_leaves_all_as_it_is(game: EntropyPage, how: str) -> None:
+    if how == "button":
+        game.control("pass").click()
+    else:
+        game.page.keyboard.press("p")
+    after = game.settled()
+    assert after["ply"] == len(PYTHON.history) + 3
+    before = list(PYTHON.state)
+    before[position_to_index(after["last_move"])] = PYTHON.next_token
+    assert after["state"] == before == game.state()
+
+
+def test_keys_move_a_cursor_take_a_token_and_slide_it(game: EntropyPage) -> None:
+    text = _slide()
+    source, target = text.split("-")
+    game.page.keyboard.press("ArrowUp")
+    expect(game.square("d4")).to_have_class("square cursor" if not PYTHON.state[24] else "square cursor movable")
+    _walk(game, "d4", source)
+    color = game.square(source).get_attribute("aria-label")
+    expect(game.live).to_have_text(f"{color}.")
+    game.page.keyboard.press("Enter")
+    expect(game.live).to_have_text(f"{color}, in your hand.")
+    assert game.read()["targets"] == _targets(source)
+    _walk(game, source, target)
+    expect(game.live).to_have_text(f"{target}, empty. {_signed(_gain(text))}; Enter plays it.")
+    game.page.keyboard.press("Enter")
+    _made(game, text)
+    expect(game.page.locator("#board .square.cursor")).to_have_attribute("data-square", target)
+
+
+def test_the_cursor_stops_at_the_rim_and_enter_on_an_empty_square_does_nothing(game: EntropyPage) -> None:
+    for _ in range(9):
+        game.page.keyboard.press("ArrowLeft")
+    for _ in range(9):
+        game.page.keyboard.press("ArrowUp")
+    expect(game.page.locator("#board .square.cursor")).to_have_attribute("data-square", "a1")
+    empty = next(index_to_position(index) for index, color in enumerate(PYTHON.state) if not color)
+    _walk(game, "a1", empty)
+    game.page.keyboard.press("Enter")
+    expect(game.board).to_have_attribute("data-mode", "pointing")
+    assert game.snapshot()["ply"] == len(PYTHON.history)
+
+
+def test_after_a_button_the_arrows_bring_enter_back_to_the_board(game: EntropyPage) -> None:
+    game.control("pass").click()
+    ply = game.settled()["ply"]
+    game.page.keyboard.press("ArrowDown")
+    expect(game.board).to_be_focused()
+    game.page.keyboard.press("Enter")
+    assert game.snapshot()["ply"] == ply
+
+
+def test_a_finger_slides_with_two_taps_or_a_drag(open_entropy: OpenEntropy) -> None:
+    text = _slide()
+    tapped, dragged = (open_entropy(PLIES, seed=SEED, **PHONE) for _ in range(2))
+    for name in text.split("-"):
+        tapped.page.touchscreen.tap(*tapped.point(name))
+    _made(tapped, text)
+    source, target = map(dragged.point, text.split("-"))
+    finger = Finger(dragged)
+    finger.down(source)
+    finger.move(target)
+    assert dragged.read()["targets"] == _targets(text.split("-")[0])
+    finger.up()
+    _made(dragged, text)
+
+
+def test_nothing_can_be_done_while_the_computer_thinks(open_entropy: OpenEntropy) -> None:
+    """The page waits as long as it does for people, and longer."""
+    slow = "() => { const real = window.setTimeout; window.setTimeout = (run, ms) => real(run, ms * 10); }"
+    game = open_entropy(PLIES, seed=SEED, init_script=slow)
+    game.play("pass")
+    expect(game.status).to_have_text("The computer is thinking…")
+    expect(game.page.locator(".player[data-thinking=true] .note")).to_have_text("Chaos, is thinking…")
+    source, _ = _movable()
+    game.click(source)
+    assert game.read()["targets"] == []
+    for name in ("undo", "pass", "clear", "place"):
+        expect(game.control(name)).to_be_disabled()
+
+
+def _movable() -> tuple[str, str]:
+    """Two tokens that can slide, neither of which bars the other."""
+    names = [index_to_position(index) for index in range(49) if get_legal_moves_for_piece(PYTHON.state, index)]
+    return names[0], names[-1]
+
+
+def _margin(game: EntropyPage) -> tuple[float, float]:
+    """A point of the board beside its squares."""
+    x, y = game.point("a1")
+    return x - 60, y
+
+
+def _walk(game: EntropyPage, start: str, end: str) -> None:
+    rows, cols = ord(end[0]) - ord(start[0]), int(end[1]) - int(start[1])
+    keys: list[Any] = ["ArrowDown" if rows > 0 else "ArrowUp"] * abs(rows)
+    keys += ["ArrowRight" if cols > 0 else "ArrowLeft"] * abs(cols)
+    for key in keys:
+        game.page.keyboard.press(key)

@@ -1,0 +1,110 @@
+"""`polindrome entropy-bot`: lines in, lines out at once, and one line for each mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from threading import Timer
+
+import pytest
+
+from polindrome.cli.main import run
+
+POSITION = json.dumps({"state": ["R", *[""] * 48], "nextToken": "G", "turn": "order"})
+
+
+def start(*options: str) -> subprocess.Popen[str]:
+    """A bot whose standard output waits until it is full, unless the bot sends each line on."""
+    command = [sys.executable, "-m", "polindrome", "entropy-bot", "--level", "beginner", *options]
+    pipe = subprocess.PIPE
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    environment["PYTHONWARNINGS"] = "error"
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment)
+
+
+def bot(given: bytes, *options: str) -> tuple[int, list[str], str]:
+    """Exit code, lines on standard output, and what is on standard error."""
+    command = [sys.executable, "-m", "polindrome", "entropy-bot", "--level", "beginner", *options]
+    done = subprocess.run(command, input=given, capture_output=True)
+    return done.returncode, done.stdout.decode().splitlines(), done.stderr.decode()
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert run(["entropy-bot", *arguments]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert len(printed.err.splitlines()) == 1
+    return printed.err
+
+
+@pytest.mark.parametrize(
+    ("protocol", "lines"), [("json", [POSITION, "rubbish", POSITION]), ("codecup", ["1Aa", "2Bb", "3Cc"])]
+)
+def test_an_answer_comes_before_the_next_line_is_sent(protocol: str, lines: list[str]) -> None:
+    with start("--protocol", protocol) as process:
+        # Whoever waits for an answer in vain gets the end of the output instead.
+        patience = Timer(60, process.kill)
+        patience.start()
+        assert process.stdin
+        assert process.stdout
+        for line in lines:
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+            assert process.stdout.readline().endswith("\n")
+        rest, said = process.communicate()
+        patience.cancel()
+    assert (process.returncode, rest, said) == (0, "", "")
+
+
+def test_the_same_seed_gives_the_same_moves() -> None:
+    given = b"\n".join(json.dumps({**json.loads(POSITION), "nextToken": token}).encode() for token in "RGYBWKP")
+    first = bot(given, "--protocol", "json", "--seed", "5")
+    assert first[0] == 0
+    assert len(first[1]) == 7
+    assert bot(given, "--protocol", "json", "--seed", "5") == first
+    assert bot(given, "--protocol", "json", "--seed", "6")[1] != first[1]
+
+
+@pytest.mark.parametrize("given", [b"", b"Quit", b"Start\r\n", b"Start\nQuit\n"])
+def test_the_end_of_the_input_is_no_mistake(given: bytes) -> None:
+    assert bot(given, "--protocol", "codecup") == (0, [], "")
+
+
+@pytest.mark.parametrize(
+    ("given", "moves", "said"),
+    [
+        (b"1Aa\r\n8Aa\r\nQuit\r\n", 1, "polindrome: line 2, '8Aa': expected a colour and its square"),
+        (b"Start\n1\nzz", 1, "polindrome: line 3, 'zz': expected a slide"),
+        (b"\xff\xfe\n", 0, "polindrome: line 1, "),
+    ],
+)
+def test_a_bad_line_of_codecup_is_one_line_and_exit_code_2(given: bytes, moves: int, said: str) -> None:
+    code, replies, complained = bot(given, "--protocol", "codecup")
+    assert (code, len(replies)) == (2, moves)
+    assert complained.startswith(said)
+    assert len(complained.splitlines()) == 1
+
+
+def test_bytes_that_are_no_text_are_a_bad_line_of_json() -> None:
+    code, replies, said = bot(b"\xff\xfe\n" + POSITION.encode(), "--protocol", "json")
+    assert (code, said) == (0, "")
+    assert [list(json.loads(reply)) for reply in replies] == [["error"], ["move"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "Missing option '--protocol'"),
+        (["--protocol", "gtp"], "'gtp' is not one of 'codecup', 'json'"),
+        (["--protocol", "json", "--level", "beginer"], "did you mean 'beginner'"),
+        (["--protocol", "json", "--scorer", "mine"], "'mine' is not one of 'official', 'literal'"),
+        (["--protocol", "json", "--seconds", "3"], "3.0 is not in the range 0<x<=2"),
+        (["--protocol", "json", "--seconds", "0"], "0.0 is not in the range 0<x<=2"),
+        (["--protocol", "json", "--seed", "x"], "'x' is not a valid integer"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_mistake_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said in complaint(capsys, *arguments)

@@ -1,0 +1,224 @@
+"""`polindrome match`: a table, JSON and files that say the same; Ctrl-C loses nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pexpect  # type: ignore[import-untyped]
+import pytest
+
+from polindrome.arena import DUELS, Duel, Match
+from polindrome.cli.main import run
+from polindrome.errors import InvalidArgument
+from polindrome.records import parse_record
+
+BOTS = ("entropy", "beginner", "casual")
+QUICK = ("--nodes", "20", "--jobs", "1")
+TOO_MANY = "100000"
+
+
+def result(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert run(["match", *arguments, "--json"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    found: dict[str, Any] = json.loads(printed.out)
+    return found
+
+
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    """The whole lines of a file."""
+    return [json.loads(line) for line in path.read_text().splitlines(keepends=True) if line.endswith("\n")]
+
+
+def test_json_has_the_match_and_its_summary(capsys: pytest.CaptureFixture[str]) -> None:
+    found = result(capsys, *BOTS, *QUICK, "--games", "3", "--seed", "5", "--scorer", "literal", "--open-draw")
+    assert {name: found[name] for name in ("game", "a", "b", "seed", "options", "nodes", "seconds")} == {
+        "game": "entropy",
+        "a": "beginner",
+        "b": "casual",
+        "seed": 5,
+        "options": {"scorer": "literal", "open_draw": True},
+        "nodes": 20,
+        "seconds": None,
+    }
+    assert (found["games"], found["games_wanted"]) == (3, 3)
+    assert found["won"] + found["drawn"] + found["lost"] == 3
+    for name in ("points_a", "points_b", "difference"):
+        assert found[name]["low"] <= found[name]["mean"] <= found[name]["high"]
+        assert found[name]["error"] >= 0
+    assert found["difference"]["mean"] == pytest.approx(found["points_a"]["mean"] - found["points_b"]["mean"])
+    assert [set(thinking) for thinking in found["thinking"]] == [{"moves", "cpu", "longest"}] * 2
+    assert [thinking["moves"] for thinking in found["thinking"]] == [3 * 97] * 2
+
+
+def test_two_processes_find_what_one_finds(capsys: pytest.CaptureFixture[str]) -> None:
+    both = [result(capsys, *BOTS, "--nodes", "20", "--games", "4", "--jobs", jobs) for jobs in ("1", "2")]
+    for found in both:
+        del found["thinking"]
+    assert both[0] == both[1]
+
+
+def test_official_rules_are_the_default(capsys: pytest.CaptureFixture[str]) -> None:
+    found = result(capsys, *BOTS, *QUICK, "--games", "1")
+    assert found["options"] == {"scorer": "official", "open_draw": False}
+    assert found["difference"]["error"] is None
+
+
+def test_the_table_says_who_is_better(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["match", *BOTS, *QUICK, "--games", "2"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    lines = printed.out.splitlines()
+    assert lines[0] == "entropy: beginner (A) against casual (B), 2 of 2 games, seed 1"
+    assert lines[1] == "hidden draw, official scorer, each bag in both roles"
+    assert [line[:14].strip() for line in lines[2:]] == [
+        "A as Order",
+        "B as Order",
+        "A less B",
+        "games",
+        "time of A",
+        "time of B",
+    ]
+    assert " ± " in lines[2]
+    assert "95 % between" in lines[4]
+    assert all(len(line) <= 80 for line in lines)
+    assert run(["match", *BOTS, *QUICK, "--games", "1"]) == 0
+    assert "±" not in capsys.readouterr().out
+
+
+def test_the_file_has_every_game_and_they_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.jsonl"
+    found = result(capsys, *BOTS, "--nodes", "20", "--games", "4", "--jobs", "2", "--out", str(path))
+    games = lines_of(path)
+    assert sorted(game["number"] for game in games) == [0, 1, 2, 3]
+    for game in games:
+        records = [parse_record(json.dumps(record)) for record in game["records"]]
+        assert [record.result.scores[0] for record in records if record.result] == game["points"]
+    assert sum(game["points"][0] for game in games) == found["points_a"]["mean"] * 4
+
+
+def test_a_file_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("precious\n")
+    assert run(["match", *BOTS, *QUICK, "--games", "1", "--out", str(path)]) == 2
+    assert "there is such a file already; name a new one" in capsys.readouterr().err
+    assert path.read_text() == "precious\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["duo", "easy", "hard"], "matches are played in entropy, not in 'duo'"),
+        (["entropy", "beginner"], "Missing argument 'B'"),
+        (["entropy", "beginner", "casaul"], "did you mean 'casual'"),
+        (["entropy", "beginner", "casual", "--games", "0"], "0 is not in the range"),
+        (["entropy", "beginner", "casual", "--jobs", "0"], "0 is not in the range"),
+        (["entropy", "beginner", "casual", "--nodes", "0"], "0 is not in the range"),
+        (["entropy", "beginner", "casual", "--seconds", "-1"], "-1.0 is not in the range"),
+        (["entropy", "beginner", "casual", "--scorer", "mine"], "'mine' is not one of"),
+        (["entropy", "beginner", "casual", "--out", "/nowhere/games.jsonl"], "/nowhere/games.jsonl"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_mistake_is_one_line_before_anybody_plays(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "games.jsonl"
+    out = [] if "--out" in arguments else ["--out", str(path)]
+    assert run(["match", *arguments, *out]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert len(printed.err.splitlines()) == 1
+    assert said in printed.err
+    assert not path.exists()
+
+
+def wait_for_the_end_of_group(group: int) -> None:
+    """Python's own helper process leaves a moment after the one that it helps."""
+    deadline = time.monotonic() + 60
+    with suppress(ProcessLookupError):
+        while time.monotonic() < deadline:
+            os.killpg(group, 0)
+            time.sleep(0.01)
+        pytest.fail("processes of the match are left")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_shows_and_keeps_what_was_played(jobs: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    command = ["match", *BOTS, "--nodes", "20", "--games", TOO_MANY, "--jobs", jobs, "--out", str(path), "--json"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "polindrome", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONWARNINGS": "error"},
+        start_new_session=True,
+    )
+    while not (path.exists() and lines_of(path)):
+        assert process.poll() is None, process.stderr and process.stderr.read()
+        time.sleep(0.01)
+    # As a terminal does: to all processes of the group.
+    os.killpg(process.pid, signal.SIGINT)
+    printed, said = process.communicate(timeout=120)
+    assert (process.returncode, said) == (130, "")
+    found = json.loads(printed)
+    assert path.read_text().endswith("\n")
+    # A game may have been written when there was no time to count it.
+    assert len(lines_of(path)) - 1 <= found["games"] <= len(lines_of(path)) < found["games_wanted"] == int(TOO_MANY)
+    wait_for_the_end_of_group(process.pid)
+
+
+def test_a_terminal_shows_how_far_it_is_and_ctrl_c_ends_it() -> None:
+    command = ["-m", "polindrome", "match", *BOTS, "--nodes", "20", "--games", TOO_MANY, "--jobs", "2"]
+    environment = {**os.environ, "TERM": "xterm-256color"}
+    child = pexpect.spawn(sys.executable, command, env=environment, dimensions=(24, 80), timeout=120)
+    child.expect_exact(b"playing")
+    # The time that is left is known once the first games have ended.
+    child.expect(rb"\d:\d\d:\d\d")
+    child.sendintr()
+    child.expect(rb"(\d+) of 100000 games")
+    assert int(child.match[1]) > 0
+    child.expect(pexpect.EOF)
+    assert b"time of B" in child.before
+    assert b"Traceback" not in child.before
+    child.close()
+    assert child.exitstatus == 130
+
+
+def test_a_game_is_in_the_file_before_the_next_one_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.jsonl"
+    play_duel, seen = DUELS["entropy"], []
+
+    def look(match: Match, number: int) -> Duel:
+        seen.append([game["number"] for game in lines_of(path)])
+        return play_duel(match, number)
+
+    monkeypatch.setitem(DUELS, "entropy", look)
+    assert run(["match", *BOTS, *QUICK, "--games", "3", "--out", str(path)]) == 0
+    assert seen == [[], [0], [0, 1]]
+
+
+def test_what_was_played_is_shown_when_a_bot_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play_duel = DUELS["entropy"]
+
+    def fail_at_2(match: Match, number: int) -> Duel:
+        if number == 2:
+            raise InvalidArgument("the bot is tired")
+        return play_duel(match, number)
+
+    monkeypatch.setitem(DUELS, "entropy", fail_at_2)
+    assert run(["match", *BOTS, *QUICK, "--games", "5"]) == 2
+    printed = capsys.readouterr()
+    assert "2 of 5 games" in printed.out
+    assert printed.err == "polindrome: the bot is tired\n"

@@ -1,0 +1,159 @@
+"""Undo in a game with draws: the same tokens come again, whatever is played instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from polindrome.bots import Level
+from polindrome.bots.entropy import LEVELS
+from tests.server.live import Live
+from tests.server.playing import (
+    BEGINNER,
+    END_OF_ROUND,
+    HUMAN,
+    Json,
+    PatientBot,
+    choose,
+    create,
+    entropy_after,
+    error_of,
+    events_of,
+    look,
+    play_on,
+    position,
+    put_game,
+    send_move,
+    send_undo,
+    settle,
+    undo,
+)
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
+    """A beginner that waits until it may play."""
+    bot = PatientBot()
+    monkeypatch.setitem(LEVELS, "beginner", Level(bot, ""))
+    yield bot
+    bot.may_play.set()
+
+
+def tokens_in(live: Live, game_id: str, after: int) -> list[str]:
+    """What was drawn since an event."""
+    return [event.data["move"] for event in events_of(live, game_id)[after + 1 :] if event.kind == "drawn"]
+
+
+@pytest.mark.parametrize("open_draw", [True, False])
+@pytest.mark.parametrize("seats", [[HUMAN, BEGINNER], [BEGINNER, HUMAN]], ids=["order", "chaos"])
+def test_a_move_is_taken_back_with_the_answer_and_the_draw(
+    client: httpx.Client, seats: list[Json], open_draw: bool
+) -> None:
+    start = create(client, "entropy", seats, options={"open_draw": open_draw})
+    before = play_on(client, settle(client, start["id"]), plies=12)
+    move = choose(before)
+    assert send_move(client, before, move).status_code == 200
+    after = settle(client, before["id"])
+    assert after["ply"] == before["ply"] + 3
+    answer = send_undo(client, after).json()
+    (event,) = answer["events"]
+    assert (event["kind"], event["seat"], event["ply"], event["move"]) == (
+        "undone",
+        before["turn"],
+        before["ply"],
+        move,
+    )
+    assert (answer["ply"], answer["sequence"]) == (before["ply"], after["sequence"] + 1)
+    back = look(client, before["id"])
+    assert position(back) == position(before)
+    assert not back["can_undo"]
+    assert send_move(client, back, move).status_code == 200
+    assert position(settle(client, back["id"])) == position(after)
+
+
+@pytest.mark.parametrize("options", [{}, {"open_draw": False}], ids=str)
+@pytest.mark.parametrize("ply", [12, END_OF_ROUND - 6], ids=["in a round", "across rounds"])
+def test_the_same_tokens_come_again(live: Live, options: dict[str, Any], ply: int) -> None:
+    game_id = put_game(live, entropy_after(ply, **options), [HUMAN, BEGINNER], undo_all=True)
+    before = settle(live.client, game_id)
+    after = play_on(live.client, before, plies=ply + 15, seed=1)
+    first = tokens_in(live, game_id, before["sequence"])
+    assert len(first) >= 5
+    back = after
+    while back["ply"] > before["ply"]:
+        back = undo(live.client, back)
+    assert position(back) == position(before)
+    other = play_on(live.client, back, plies=ply + 15, seed=2)
+    assert tokens_in(live, game_id, back["sequence"]) == first
+    assert other["round"] == after["round"] == (1 if ply == 12 else 2)
+    assert other["state"] != after["state"]
+
+
+@pytest.mark.parametrize("open_draw", [True, False])
+def test_an_undo_goes_back_into_the_round_before(live: Live, open_draw: bool) -> None:
+    game = entropy_after(END_OF_ROUND - 1, open_draw=open_draw)
+    before = look(live.client, put_game(live, game, [BEGINNER, HUMAN]))
+    assert (before["round"], before["role"], before["turn"]) == (1, "chaos", 1)
+    (last,) = before["legal_moves"]
+    acknowledged = send_move(live.client, before, last).json()
+    assert [event["kind"] for event in acknowledged["events"]] == ["moved", "drawn"]
+    after = settle(live.client, before["id"])
+    assert (after["round"], after["role"], after["turn"], after["order_seat"]) == (2, "order", 1, 1)
+    game.apply(game.parse_action(last))
+    assert after["order_scores"] == list(game.order_scores)
+    back = undo(live.client, after)
+    assert position(back) == position(before)
+    again = send_move(live.client, back, last).json()
+    assert again["events"][1]["move"] == acknowledged["events"][1]["move"]
+    assert position(settle(live.client, back["id"])) == position(after)
+
+
+def test_the_end_is_taken_back(live: Live) -> None:
+    over = look(live.client, put_game(live, entropy_after(1000), [HUMAN, BEGINNER]))
+    assert (over["outcome"]["reason"], over["ply"]) == ("both boards are full", 2 * END_OF_ROUND)
+    back = undo(live.client, over)
+    assert (back["outcome"], back["turn"], back["role"], back["ply"]) == (None, 0, "chaos", 2 * END_OF_ROUND - 1)
+    assert position(play_on(live.client, back)) == position(over)
+
+
+def test_all_the_way_back_to_the_first_draw(client: httpx.Client) -> None:
+    start = create(client, "entropy", [HUMAN, HUMAN], undo_all=True)
+    snapshot = play_on(client, start, plies=12)
+    while snapshot["can_undo"]:
+        snapshot = undo(client, snapshot)
+    assert snapshot["ply"] <= 3
+    assert snapshot["next_token"] != ""
+
+
+def test_while_the_bot_owes_its_answer_nothing_is_taken_back(client: httpx.Client, patient: PatientBot) -> None:
+    start = create(client, "entropy", [BEGINNER, HUMAN])
+    assert send_move(client, start, "d4").status_code == 200
+    assert patient.asked.wait(60)
+    waiting = look(client, start["id"])
+    assert not waiting["can_undo"]
+    answer = send_undo(client, waiting)
+    assert error_of(answer) == (409, "not_your_turn")
+    assert answer.json()["error"]["current"] == waiting
+    assert error_of(send_move(client, waiting, "pass")) == (409, "not_your_turn")
+    patient.may_play.set()
+    assert settle(client, start["id"])["ply"] == waiting["ply"] + 1
+
+
+def test_before_the_last_token_undo_overtakes_the_bot(live: Live, patient: PatientBot) -> None:
+    """Order has nothing more to do, so nobody has to wait."""
+    game = entropy_after(END_OF_ROUND - 2, rounds=1)
+    assert game.role == "order"
+    before = look(live.client, put_game(live, game, [HUMAN, BEGINNER]))
+    assert send_move(live.client, before, "pass").status_code == 200
+    assert patient.asked.wait(60)
+    back = undo(live.client, look(live.client, before["id"]))
+    assert position(back) == position(before)
+    patient.may_play.set()
+    assert send_move(live.client, back, "pass").status_code == 200
+    over = settle(live.client, before["id"])
+    assert over["outcome"]["reason"] == "the board is full"
+    kinds = [event.kind for event in events_of(live, before["id"])][before["sequence"] + 1 :]
+    assert kinds == ["moved", "undone", "moved", "moved", "finished"]

@@ -1,0 +1,91 @@
+"""The options of a new game: what does not fit is named, and never breaks the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from polindrome import new_game
+from tests.server.live import Live
+from tests.server.playing import HUMAN, create, error_of
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda values: st.lists(values, max_size=3) | st.dictionaries(st.text(), values, max_size=3),
+    max_leaves=5,
+)
+OPTIONS = {
+    "scorer": st.sampled_from(["official", "literal"]),
+    "open_draw": st.booleans(),
+    "rounds": st.sampled_from([1, 2]),
+}
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"rounds": 1}, {"scorer": "literal", "open_draw": False, "rounds": 1}], ids=str
+)
+def test_what_is_left_out_is_as_usual(client: httpx.Client, options: dict[str, Any]) -> None:
+    snapshot = create(client, "entropy", [HUMAN, HUMAN], options=options)
+    assert snapshot["options"] == {**new_game("entropy").options, **options}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [
+        ("duo", {"rounds": 1}, "duo has no option 'rounds'; it has none"),
+        ("entropy", {"round": 1}, "entropy has no option 'round'; it has scorer, open_draw, rounds"),
+        ("entropy", {"self": 1}, "entropy has no option 'self'; it has scorer, open_draw, rounds"),
+        ("entropy", {"rounds": 3}, "option 'rounds' of entropy: a game has 1 or 2 rounds, not 3"),
+        ("entropy", {"rounds": "2"}, "option 'rounds' of entropy: expected a whole number, got '2'"),
+        ("entropy", {"rounds": True}, "option 'rounds' of entropy: expected a whole number, got 'True'"),
+        ("entropy", {"rounds": 1.0}, "option 'rounds' of entropy: expected a whole number, got '1.0'"),
+        ("entropy", {"open_draw": 1}, "option 'open_draw' of entropy: expected true or false, got '1'"),
+        ("entropy", {"open_draw": None}, "option 'open_draw' of entropy: expected true or false, got 'None'"),
+        ("entropy", {"scorer": ["official"]}, "option 'scorer' of entropy: expected text, got \"['official']\""),
+        (
+            "entropy",
+            {"scorer": "offical"},
+            "option 'scorer' of entropy: unknown scorer 'offical'; did you mean 'official'?",
+        ),
+        ("entropy", {"rounds": 1, "scorer": ""}, "option 'scorer' of entropy: unknown scorer ''; choose from: "),
+    ],
+    ids=str,
+)
+def test_an_option_that_does_not_fit_is_named(
+    client: httpx.Client, game: str, options: dict[str, Any], said: str
+) -> None:
+    answer = client.post("/api/games", json={"game": game, "options": options})
+    assert error_of(answer) == (422, "invalid_request")
+    assert answer.json()["error"]["message"].startswith(said)
+
+
+@pytest.mark.parametrize("options", [None, [], "rounds", 1], ids=str)
+def test_options_that_are_no_object(client: httpx.Client, options: Any) -> None:
+    answer = client.post("/api/games", json={"game": "entropy", "options": options})
+    assert error_of(answer) == (422, "invalid_request")
+    assert answer.json()["error"]["message"].startswith("body.options: ")
+
+
+def test_whatever_the_options_are_the_answer_is_a_game_or_a_reason(live: Live) -> None:
+    # Half of the values fit, so that the others are not always the first to be looked at.
+    values = {name: st.one_of(fitting, JSON) for name, fitting in OPTIONS.items()}
+    strange = st.dictionaries(st.text(max_size=80), JSON, max_size=2)
+
+    @settings(max_examples=80, suppress_health_check=list(HealthCheck), database=None, deadline=None)
+    @given(known=st.fixed_dictionaries({}, optional=values), unknown=st.one_of(st.just({}), strange))
+    def ask(known: dict[str, Any], unknown: dict[str, Any]) -> None:
+        body = {"game": "entropy", "seats": [HUMAN, HUMAN], "options": {**unknown, **known}}
+        answer = live.client.post("/api/games", json=body)
+        fits = not unknown and all(_fits(name, value) for name, value in known.items())
+        assert answer.status_code == (201 if fits else 422), answer.text
+
+    ask()
+
+
+def _fits(name: str, value: object) -> bool:
+    allowed: dict[str, list[object]] = {"scorer": ["official", "literal"], "open_draw": [False, True], "rounds": [1, 2]}
+    return any(value == one and type(value) is type(one) for one in allowed[name])

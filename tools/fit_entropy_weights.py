@@ -1,0 +1,108 @@
+"""Fits the weights of Entropy's policy best to games: how much the parts of lines were worth in the end.
+
+Play matches with --out, the more different the bots the better, then run this as a module, from the root:
+
+    polindrome match entropy best ex3/minmaxpot --games 4000 --nodes 20000 --out games.jsonl
+    python -m tools.fit_entropy_weights games.jsonl
+
+It prints the rows of the table in src/polindrome/bots/entropy/weights.py, which cpp/src/entropy_weights.hpp has
+too: one for boards with 1, 9, 17 ... 49 empty cells.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from textwrap import indent, wrap
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from polindrome.bots.entropy.weights import KINDS, POINT
+from polindrome.entropy import BOARD_SIZE, COLORS, TOTAL_SQUARES, EntropyGame
+from polindrome.entropy.notation import FIRST_SLIDE
+
+Numbers = NDArray[np.float64]
+Boards = NDArray[np.int8]
+
+KNOTS = range(1, TOTAL_SQUARES + 1, 8)
+CAUTION = 600.0
+"""How firmly the weights are held to the simple potential: as if so many boards had shown it."""
+
+NEARBY = 2
+"""Boards with up to so many empty cells more or fewer count as well."""
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def main(files: tuple[Path, ...]) -> None:
+    """Fit the weights to the games in files that `polindrome match --out` has written."""
+    played = [_read(file) for file in files]
+    for empties in KNOTS:
+        weights = np.clip(np.rint(POINT * _fit(played, empties)), 0, None).astype(int)
+        row = ", ".join(map(str, weights))
+        click.echo(indent("\n".join(wrap(f"({row}),", 110, subsequent_indent=" ")), "    "))
+
+
+def _read(file: Path) -> tuple[Boards, Numbers]:
+    """Order's 48 boards of every round, after its move, and the final score of each round."""
+    records = [record for line in file.read_text().splitlines() for record in json.loads(line)["records"]]
+    with click.progressbar(records, label=file.name) as bar:
+        boards = np.array([list(_boards(record)) for record in bar], np.int8)
+    return boards, np.array([record["result"]["scores"][0] for record in records], float)
+
+
+def _boards(record: dict[str, object]) -> Iterator[list[int]]:
+    game = EntropyGame(**record["options"])  # type: ignore[arg-type]
+    actions: list[int] = record["actions"]  # type: ignore[assignment]
+    for action in actions:
+        game.apply(action)
+        if action >= FIRST_SLIDE:
+            yield [COLORS.index(color) + 1 if color else 0 for color in game.state]
+
+
+def _fit(played: list[tuple[Boards, Numbers]], empties: int) -> Numbers:
+    """A regression of scores on counts of parts, held to the simple potential; the mean of each match is left out."""
+    counts, scores = [], []
+    for boards, finals in played:
+        for near in range(max(1, empties - NEARBY), min(TOTAL_SQUARES - 1, empties + NEARBY) + 1):
+            found = count_parts(boards[:, TOTAL_SQUARES - 1 - near])
+            counts.append(found - found.mean(0))
+            scores.append(finals - finals.mean())
+    parts, target = np.concatenate(counts), np.concatenate(scores)
+    spread = parts.std(0) + 1e-6
+    scaled = parts / spread
+    prior = np.array([length * 0.15**half * 0.3**empty for length, half, empty in KINDS])
+    held = scaled.T @ scaled + CAUTION * np.eye(len(KINDS))
+    change: Numbers = np.linalg.solve(held, scaled.T @ (target - parts @ prior)) / spread
+    return prior + change
+
+
+def count_parts(boards: Boards) -> Numbers:
+    """How many parts of each of the KINDS there are on each board; parts that cannot become palindromes are none."""
+    grids = boards.reshape(-1, BOARD_SIZE, BOARD_SIZE)
+    lines = np.concatenate([grids, grids.transpose(0, 2, 1)], 1)
+    counts = np.zeros((len(boards), len(KINDS)))
+    for length, kinds in groupby(enumerate(KINDS), key=lambda kind: kind[1][0]):
+        numbered = list(kinds)
+        for start in range(BOARD_SIZE + 1 - length):
+            possible, half, empty = _describe(lines[:, :, start : start + length])
+            for number, (_, halves, empties) in numbered:
+                counts[:, number] += (possible & (half == halves) & (empty == empties)).sum(1)
+    return counts
+
+
+def _describe(parts: Boards) -> tuple[NDArray[np.bool_], Boards, Boards]:
+    """Whether no mirror pair differs, and how many pairs are half empty and empty."""
+    pairs = parts.shape[2] // 2
+    left, right = parts[:, :, :pairs], parts[:, :, ::-1][:, :, :pairs]
+    possible = ((left == 0) | (right == 0) | (left == right)).all(2)
+    half = ((left == 0) != (right == 0)).sum(2)
+    return possible, half, ((left == 0) & (right == 0)).sum(2)
+
+
+if __name__ == "__main__":
+    main()
