@@ -50,7 +50,7 @@ def test_moves_of_a_square_without_a_token_or_a_way_says_so(table: EntropyTable)
 def test_a_hint_is_legal_and_changes_nothing(tmp_path: Path, seat: int) -> None:
     table = EntropyTable(tmp_path, seat=seat)
     session = table.play("hint")
-    found = re.fullmatch(r"Hint: (\S+), for about -?\d+ points of Order in the end\.\n", table.answer("hint"))
+    found = re.fullmatch(r"Hint: (\S+)\n", table.answer("hint"))
     assert found
     assert session.game.parse_action(found[1]) in session.game.legal_actions()
     assert session.game.history == EntropyTable(tmp_path, seat=seat).play().game.history

@@ -24,6 +24,7 @@ from polindrome.entropy.scoring import SCORERS, line_scores
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.native import entropy
 from tests.entropy.boards import random_board
+from tests.entropy.test_golden import load
 
 FOREVER = 1e9
 ROLES: tuple[Turn, ...] = ("order", "chaos")
@@ -55,6 +56,14 @@ def test_every_line_has_the_same_points_as_in_python(scorer: str) -> None:
         code = sum(cell << 3 * place for place, cell in enumerate(cells))
         if cells <= cells[::-1]:
             assert core.entropy_score_line(code, list(SCORERS).index(scorer)) * entropy.POINT == values.lines[code]
+
+
+def test_the_golden_boards_have_both_their_scores() -> None:
+    for golden in load("entropy_boards.jsonl"):
+        board = golden["board"]
+        assert entropy.score(board) == golden["officialScore"]
+        assert entropy.score(board, "literal") == golden["fullBoardScoreSeed"]
+        assert len(entropy.slides(board)) == golden["legalMoves"]
 
 
 def test_a_full_board_is_evaluated_as_its_score() -> None:

@@ -58,7 +58,7 @@ class EntropySession(Session[EntropyGame, EntropyTerminal]):
         strongest = list(levels_of(self.game.name))[-1]
         with self._terminal.thinking():
             decision = find_bot(self.game.name, strongest).decide(self.game, Budget())
-        self._terminal.show_hint(self.game.format_action(decision.action), decision.value)
+        self._terminal.show_hint(self.game.format_action(decision.action))
 
     def board(self, _: str) -> None:
         """The position, with the squares of the last move."""

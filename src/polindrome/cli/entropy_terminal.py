@@ -99,9 +99,9 @@ class EntropyTerminal(Terminal):
         ends = [f"{index_to_position(move.target)} {self._score_after(game, move)}" for move in moves]
         self._show_list(f"{len(moves)} slides of {token_name(color)} on {name}, with the points then", ends)
 
-    def show_hint(self, text: str, value: float) -> None:
-        """A move that the strongest level would make, and how many points it expects Order to end with."""
-        self.say(f"Hint: {text}, for about {value:.0f} points of Order in the end.")
+    def show_hint(self, text: str) -> None:
+        """A move that the strongest level would make."""
+        self.say(f"Hint: {text}")
 
     def show_move(self, game: EntropyGame, action: int) -> None:
         """What the computer is about to do."""
