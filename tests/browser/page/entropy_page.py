@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from polindrome.entropy import COLORS
 from polindrome.entropy.board import COLOR_NAMES
+from tests.browser.page.open_game import OpenGame
 from tests.server.playing import Json, settle
 
 READ = """() => {
@@ -44,26 +45,8 @@ SHOWS = """([state, isOver]) => {
 """Whether the page shows a board, and it is the player's turn or the game is over."""
 
 
-class EntropyPage:
-    """An open game: what is seen, and what a mouse does with it."""
-
-    def __init__(self, page: Page, client: httpx.Client, game_id: str) -> None:
-        self.page = page
-        self.client = client
-        self.id = game_id
-        self.board = page.locator("#board")
-        self.status = page.locator("#status")
-        self.live = page.locator("#live")
-
-    def open(self) -> None:
-        """Visit the game and wait until it is the player's turn, or over."""
-        self.page.goto(f"/game/{self.id}")
-        self.settled()
-
-    def snapshot(self) -> Json:
-        """What the server says of the game now."""
-        snapshot: Json = self.client.get(f"/api/games/{self.id}").raise_for_status().json()
-        return snapshot
+class EntropyPage(OpenGame):
+    """An open game of Entropy."""
 
     def settled(self) -> Json:
         """Wait until the computer has answered and the page shows it; the server's snapshot."""
@@ -87,10 +70,6 @@ class EntropyPage:
     def square(self, name: str) -> Locator:
         """A square of the board."""
         return self.page.locator(f"#board [data-square={name}]")
-
-    def control(self, name: str) -> Locator:
-        """A button of the dock."""
-        return self.page.locator(f"#{name}")
 
     def point(self, name: str) -> tuple[float, float]:
         """Where in the window the middle of a square is."""

@@ -13,6 +13,7 @@ from polindrome.blokus import ALL_PIECES, DUO, Move
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.legality import cells_of
 from polindrome.blokus.notation import format_move, parse_move
+from tests.browser.page.open_game import OpenGame
 from tests.server.playing import Json, settle
 
 SIZE = DUO.size
@@ -24,31 +25,16 @@ COLOURS = {"blue": 2, "orange": 5}
 CONTROLS = ("counterclockwise", "clockwise", "flip", "undo", "clear", "pass", "place")
 
 
-class GamePage:
-    """An open game: what is seen, and what a mouse does with it."""
+class GamePage(OpenGame):
+    """An open game of Blokus Duo."""
 
     def __init__(self, page: Page, client: httpx.Client, game_id: str) -> None:
-        self.page = page
-        self.client = client
-        self.id = game_id
-        self.board = page.locator("#board")
-        self.status = page.locator("#status")
+        super().__init__(page, client, game_id)
         self.in_hand = page.locator("#in-hand")
-        self.live = page.locator("#live")
         self.pieces = page.locator("#board .pieces .piece")
         self.heard = -1
         """The last event that the page has been told."""
         page.on("websocket", self._listen)
-
-    def open(self) -> None:
-        """Visit the game and wait until it is the player's turn, or over."""
-        self.page.goto(f"/game/{self.id}")
-        self.settled()
-
-    def snapshot(self) -> Json:
-        """What the server says of the game now."""
-        snapshot: Json = self.client.get(f"/api/games/{self.id}").raise_for_status().json()
-        return snapshot
 
     def settled(self) -> Json:
         """Wait until the computer has answered and the page shows it; the server's snapshot."""
@@ -58,10 +44,6 @@ class GamePage:
         if snapshot["turn"] is not None:
             expect(self.page.locator(".player[data-active=true][data-thinking=false]")).to_have_count(1)
         return snapshot
-
-    def control(self, name: str) -> Locator:
-        """A button of the dock."""
-        return self.page.locator(f"#{name}")
 
     def slot(self, piece_id: int) -> Locator:
         """A piece of the tray."""

@@ -146,7 +146,7 @@ def test_slides_are_animated_unless_people_want_it_otherwise(
 @pytest.mark.parametrize("plies", [39, 40], ids=["order", "chaos"])
 def test_what_a_move_needs_is_in_sight_without_scrolling(open_entropy: OpenEntropy, plies: int) -> None:
     game = open_entropy(plies, human=plies - 39, seed=3)
-    assert {size: hidden for size in SIZES if (hidden := _out_of_sight(game, *size))} == {}
+    assert {size: hidden for size in SIZES if (hidden := game.out_of_sight(PARTS, *size))} == {}
 
 
 def test_on_a_phone_the_bag_is_in_sight_too(open_entropy: OpenEntropy) -> None:
@@ -158,20 +158,6 @@ def test_on_a_phone_the_bag_is_in_sight_too(open_entropy: OpenEntropy) -> None:
         button = game.control(name).bounding_box()
         assert button
         assert min(button["width"], button["height"]) >= 40
-
-
-def _out_of_sight(game: EntropyPage, width: int, height: int) -> list[str]:
-    """What is not wholly in a window of that size."""
-    game.page.set_viewport_size({"width": width, "height": height})
-    game.page.evaluate("() => scrollTo(0, 0)")
-    boxes = {part: game.page.locator(part).bounding_box() for part in PARTS}
-    hidden = [
-        f"{part} from {box['y']:.0f} to {box['y'] + box['height']:.0f}"
-        for part, box in boxes.items()
-        if box and (min(box["x"], box["y"]) < 0 or box["x"] + box["width"] > width or box["y"] + box["height"] > height)
-    ]
-    is_wide = game.page.evaluate("() => document.documentElement.scrollWidth") > width
-    return hidden + ["something sticks out sideways"] * is_wide
 
 
 def _luminance(colour: str) -> float:
