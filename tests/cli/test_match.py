@@ -10,12 +10,13 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from polindrome.arena import DUELS, Duel, Match
+from polindrome.cli import match as match_command
 from polindrome.cli.main import run
 from polindrome.errors import InvalidArgument
 from polindrome.records import parse_record
@@ -172,9 +173,24 @@ def test_ctrl_c_shows_and_keeps_what_was_played(jobs: str, tmp_path: Path) -> No
     assert (process.returncode, said) == (130, "")
     found = json.loads(printed)
     assert path.read_text().endswith("\n")
-    # A game may have been written when there was no time to count it.
-    assert len(lines_of(path)) - 1 <= found["games"] <= len(lines_of(path)) < found["games_wanted"] == int(TOO_MANY)
+    # A game may have been counted when there was no time to write it.
+    assert found["games"] - 1 <= len(lines_of(path)) <= found["games"] < found["games_wanted"] == int(TOO_MANY)
     wait_for_the_end_of_group(process.pid)
+
+
+def test_a_game_that_is_in_the_file_is_in_the_report_wherever_ctrl_c_comes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "games.jsonl"
+    keep = match_command._keep
+
+    def keep_and_interrupt(duel: Duel, file: TextIO | None) -> None:
+        keep(duel, file)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(match_command, "_keep", keep_and_interrupt)
+    assert run(["match", *BOTS, *QUICK, "--games", "3", "--out", str(path), "--json"]) == 130
+    assert len(lines_of(path)) == json.loads(capsys.readouterr().out)["games"] == 1
 
 
 def test_a_terminal_shows_how_far_it_is_and_ctrl_c_ends_it() -> None:

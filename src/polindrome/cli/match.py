@@ -69,8 +69,9 @@ def match(
     try:
         with closing(play_match(setup, games, jobs=jobs or os.cpu_count() or 1)) as played, _open(out) as file:
             for duel in _with_progress(played, games):
-                _keep(duel, file)
+                # First counted, then kept: what is in the file is in the report, wherever Ctrl-C comes between.
                 duels.append(duel)
+                _keep(duel, file)
     except KeyboardInterrupt:
         raise click.Abort from None
     except BrokenProcessPool as error:
