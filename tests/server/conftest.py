@@ -7,7 +7,10 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from polindrome.bots import Level, entropy
+from polindrome.bots.catalogue import BLOKUS_LEVELS
 from tests.server.live import Live, live_server
+from tests.server.playing import PatientBot
 
 
 @pytest.fixture(scope="module")
@@ -21,3 +24,14 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 def client(live: Live) -> httpx.Client:
     """A client of the running server."""
     return live.client
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
+    """The bot of every level: one that waits until it may play."""
+    bot = PatientBot()
+    for levels in (BLOKUS_LEVELS, entropy.LEVELS):
+        for name in list(levels):
+            monkeypatch.setitem(levels, name, Level(bot, ""))
+    yield bot
+    bot.may_play.set()

@@ -88,18 +88,16 @@ def test_the_seed_is_that_of_the_position_and_the_rest_is_left_to_the_bot(client
     assert (first.nodes, first.seconds) == (None, None)
 
 
-def test_the_server_answers_while_a_bot_thinks(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = PatientBot()
-    monkeypatch.setitem(LEVELS, "master", Level(bot, ""))
+def test_the_server_answers_while_a_bot_thinks(client: httpx.Client, patient: PatientBot) -> None:
     with ThreadPoolExecutor(1) as pool:
         asked = pool.submit(ask, client, {"state": ONE_TOKEN, "nextToken": "R", "turn": "chaos"})
         try:
-            assert bot.asked.wait(60)
+            assert patient.asked.wait(60)
             with httpx.Client(base_url=client.base_url) as other:
                 assert other.get("/api/health").status_code == 200
             assert not asked.done()
         finally:
-            bot.may_play.set()
+            patient.may_play.set()
         assert move_of(asked.result(60)) == "a2"
 
 

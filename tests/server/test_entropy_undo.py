@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
-from polindrome.bots import Level
-from polindrome.bots.entropy import LEVELS
 from tests.server.live import Live
 from tests.server.playing import (
     BEGINNER,
@@ -31,15 +28,6 @@ from tests.server.playing import (
     settle,
     undo,
 )
-
-
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
-    """A beginner that waits until it may play."""
-    bot = PatientBot()
-    monkeypatch.setitem(LEVELS, "beginner", Level(bot, ""))
-    yield bot
-    bot.may_play.set()
 
 
 def tokens_in(live: Live, game_id: str, after: int) -> list[str]:

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from polindrome.bots import Level
-from polindrome.bots.entropy import LEVELS
 from polindrome.server.game_manager import GameManager
 from polindrome.server.refusals import UnknownGame
 from polindrome.storage import Event, EventLog
@@ -115,17 +113,12 @@ def test_the_legal_moves_are_those_of_the_snapshot(tmp_path: Path) -> None:
     asyncio.run(look())
 
 
-def test_who_closes_does_not_wait_for_a_bot_and_nothing_is_written_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bot = PatientBot()
-    monkeypatch.setitem(LEVELS, "beginner", Level(bot, ""))
-
+def test_who_closes_does_not_wait_for_a_bot_and_nothing_is_written_later(tmp_path: Path, patient: PatientBot) -> None:
     async def leave() -> tuple[str, int]:
         async with manager_at(tmp_path) as (manager, _log):
             game_id = (await manager.create("entropy", [BEGINNER, HUMAN]))["id"]
             await manager.move(game_id, ply=1, key="placement-1", move="d4")
-            assert await asyncio.to_thread(bot.asked.wait, 60)
+            assert await asyncio.to_thread(patient.asked.wait, 60)
             return game_id, (await manager.snapshot(game_id))["sequence"]
 
     async def come_back(game_id: str) -> list[str]:
@@ -138,6 +131,6 @@ def test_who_closes_does_not_wait_for_a_bot_and_nothing_is_written_later(
     try:
         game_id, sequence = asyncio.run(leave())
     finally:
-        bot.may_play.set()
+        patient.may_play.set()
     assert asyncio.run(come_back(game_id)) == [str(sequence + 1), "moved"]
-    assert bot.times_asked == 2
+    assert patient.times_asked == 2

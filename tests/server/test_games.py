@@ -105,18 +105,14 @@ def test_a_bot_decides_from_the_seed_of_the_game_and_the_ply(live: Live) -> None
     assert game.turn == OVER
 
 
-def test_the_server_answers_while_a_bot_thinks(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = PatientBot()
-    monkeypatch.setitem(BLOKUS_LEVELS, "easy", Level(bot, ""))
-    try:
-        start = create(live.client, seats=[EASY, HUMAN])
-        assert bot.asked.wait(60)
-        assert live.client.get("/api/health").status_code == 200
-        assert look(live.client, start["id"])["ply"] == 0
-    finally:
-        bot.may_play.set()
+def test_the_server_answers_while_a_bot_thinks(live: Live, patient: PatientBot) -> None:
+    start = create(live.client, seats=[EASY, HUMAN])
+    assert patient.asked.wait(60)
+    assert live.client.get("/api/health").status_code == 200
+    assert look(live.client, start["id"])["ply"] == 0
+    patient.may_play.set()
     assert settle(live.client, start["id"])["ply"] == 1
-    assert bot.times_asked == 1
+    assert patient.times_asked == 1
 
 
 class MoodyBot:

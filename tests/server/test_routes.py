@@ -10,8 +10,7 @@ from pydantic import TypeAdapter
 
 from polindrome import GAMES, __version__
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
-from polindrome.bots import Level, levels_of
-from polindrome.bots.catalogue import BLOKUS_LEVELS
+from polindrome.bots import levels_of
 from polindrome.records import parse_record
 from polindrome.server.middleware import MAX_BODY, SECURITY_HEADERS
 from polindrome.server.schemas import Acknowledgement, Catalogue, ErrorAnswer, Snapshot
@@ -385,27 +384,19 @@ def test_big_answers_are_packed(client: httpx.Client) -> None:
     assert "content-encoding" not in client.get("/api/health").headers
 
 
-def test_the_order_of_the_checks(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = PatientBot()
-    monkeypatch.setitem(BLOKUS_LEVELS, "easy", Level(bot, ""))
+@pytest.mark.usefixtures("patient")
+def test_the_order_of_the_checks(live: Live) -> None:
     client = live.client
     over = look(client, put_game(live, finished_game(DUO, 1), [HUMAN, EASY]))
     waiting = create(client, seats=[EASY, HUMAN])
-    try:
-        for snapshot, code in ((over, "game_over"), (waiting, "not_your_turn")):
-            problem(send_move(client, snapshot, "nonsense"), 409, code)
-            problem(send_move(client, {**snapshot, "ply": 77}, "nonsense"), 409, "stale_ply")
-    finally:
-        bot.may_play.set()
+    for snapshot, code in ((over, "game_over"), (waiting, "not_your_turn")):
+        problem(send_move(client, snapshot, "nonsense"), 409, code)
+        problem(send_move(client, {**snapshot, "ply": 77}, "nonsense"), 409, "stale_ply")
 
 
-def test_a_person_has_to_wait_for_the_bot(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = PatientBot()
-    monkeypatch.setitem(BLOKUS_LEVELS, "easy", Level(bot, ""))
+def test_a_person_has_to_wait_for_the_bot(client: httpx.Client, patient: PatientBot) -> None:
     start = create(client, seats=[EASY, HUMAN])
-    try:
-        assert problem(send_move(client, start, "O1@e10"), 409, "not_your_turn")["current"] == start
-        problem(send_undo(client, start), 409, "not_your_turn")
-    finally:
-        bot.may_play.set()
+    assert problem(send_move(client, start, "O1@e10"), 409, "not_your_turn")["current"] == start
+    problem(send_undo(client, start), 409, "not_your_turn")
+    patient.may_play.set()
     settle(client, start["id"])

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 
 from polindrome.blokus import CLASSIC_3, DUO, BlokusGame
-from polindrome.bots import Level
-from polindrome.bots.catalogue import BLOKUS_LEVELS
 from tests.random_play import finished_game, position_after
 from tests.server.live import Live
 from tests.server.playing import (
@@ -34,15 +30,6 @@ from tests.server.playing import (
 )
 
 NOTHING = (409, "nothing_to_undo")
-
-
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
-    """An easy bot that waits until it may play."""
-    bot = PatientBot()
-    monkeypatch.setitem(BLOKUS_LEVELS, "easy", Level(bot, ""))
-    yield bot
-    bot.may_play.set()
 
 
 def refuse(client: httpx.Client, snapshot: Json) -> None:
