@@ -27,11 +27,11 @@ def levels_of(game: str) -> Mapping[str, Level]:
 def find_bot(game: str, name: str) -> Bot:
     """The bot of that name for a game, a level or for Entropy also a policy; UnknownName if there is none."""
     levels = levels_of(game)
-    if name in levels:
-        return levels[name].bot
     if levels is entropy.LEVELS:
         return entropy.find_entropy_bot(name)
-    raise UnknownName("level", name, levels)
+    if name not in levels:
+        raise UnknownName("level", name, levels)
+    return levels[name].bot
 
 
 def default_level(game: str) -> str:
