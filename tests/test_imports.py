@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pickle
+import re
 import subprocess
 import sys
 
 import pytest
 
+from polindrome import errors
 from polindrome.errors import IllegalMove, PolindromeError, Reason, UnknownName
 
 LIGHT = {"numpy", "polindrome"}
@@ -33,3 +35,10 @@ def test_no_placement_table_is_built_on_import() -> None:
 def test_errors_survive_pickling(error: PolindromeError) -> None:
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+
+
+def test_the_drawing_shows_every_error() -> None:
+    kinds = {
+        name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, PolindromeError)
+    }
+    assert set(re.findall(r"^[ │├└─]*(\w+)(?:  |$)", errors.__doc__ or "", re.MULTILINE)) == kinds

@@ -16,6 +16,8 @@
 #include "entropy.hpp"
 #include "polindrome/program.hpp"
 #include "position.hpp"
+#include "search.hpp"
+#include "training.hpp"
 
 using namespace nanobind::literals;
 
@@ -177,10 +179,14 @@ NB_MODULE(_core, module) {
         .def("legal_mask", &Position::legal_mask, out, "Write one byte for each action.")
         .def("legal_mask_packed", &Position::legal_mask_packed, out, "Write one bit for each action.")
         .def("mobility", &Position::mobility, "Legal placements of each piece, for each colour.")
+        .def("put", &Position::put, "colour"_a, "action"_a, "Put a piece on the board before the first move.")
+        .def("give_turn", &Position::give_turn, "colour"_a, "Say who moves first after pieces were put.")
         .def("apply", &Position::apply, "action"_a, "Play an action; IllegalAction changes nothing.")
         .def("sample", &Position::sample, "seed"_a, "A legal action that the seed picks.")
         .def("perft", &Position::perft, "depth"_a, "Sequences of so many actions.")
         .def("playouts", &Position::playouts, "n"_a, "seed"_a, "threads"_a, "Sums over random games from here on.");
+    add_search(module);
+    add_training(module);
 
     nb::class_<PyBatch>(module, "Batch", "Games in lock-step.")
         .def(nb::init<int, nb::handle, nb::handle, nb::handle, nb::handle>(), "size"_a, seats, "n"_a, "seed"_a,

@@ -37,6 +37,7 @@ class Position {
 
     const Engine& engine() const { return engine_of(size_); }
     const void* game() const { return game_; }
+    const Seats& seats() const { return seats_; }
 
     int colour() const { return engine().colour(game_); }
 
@@ -108,6 +109,17 @@ class Position {
         const int action = action_of(value, engine().actions);
         if (!engine().is_legal(game_, action)) throw IllegalAction();
         engine().apply(game_, action);
+    }
+
+    // The cells have to be free, and the piece in hand.
+    void put(nb::handle colour, nb::handle value) {
+        const auto number = static_cast<int>(number_between(colour, 0, engine().colours - 1, "colour"));
+        const int action = action_of(value, engine().actions);
+        if (!engine().put(game_, number, action)) throw IllegalAction();
+    }
+
+    void give_turn(nb::handle colour) {
+        engine().give_turn(game_, static_cast<int>(number_between(colour, 0, engine().colours - 1, "colour")));
     }
 
     int sample(nb::handle seed) const {

@@ -3,6 +3,7 @@
 // Everything in it lives in a namespace of that name, so that the linker cannot mix up two kernels. It uses no
 // library code that is more than a few inlined instructions: the linker keeps one copy of such code, and that
 // copy could use instructions that the processor does not know.
+#include "judgement.hpp"
 #include "packing.hpp"
 #include "rules.hpp"
 
@@ -115,6 +116,24 @@ struct Functions {
         play(state, placement_of<B>(action));
     }
 
+    static bool put(void* game, int colour, int action) {
+        State<B>& state = static_cast<Game<B>*>(game)->state;
+        const Placement placement = placement_of<B>(action);
+        bool is_free = state.hand[colour] >> kShapes[placement.shape].piece & 1;
+        visit_cells<B>(placement, [&](int word, uint64_t bits) { is_free &= (bits & state.occupied[word]) == 0; });
+        if (!is_free) return false;
+        state.colour = static_cast<int8_t>(colour);
+        place(state, placement);
+        return true;
+    }
+
+    static void give_turn(void* game, int colour) {
+        State<B>& state = static_cast<Game<B>*>(game)->state;
+        state.colour = static_cast<int8_t>(colour);
+        state.out = 0;
+        skip_those_out(state);
+    }
+
     static uint64_t perft(const void* game, int depth, Watch watch) { return perft_of(state_of(game), depth, watch); }
 
     static uint64_t perft_of(const State<B>& state, int depth, Watch watch) {
@@ -149,6 +168,29 @@ struct Functions {
             }
             add_game(totals, seats, points, B::colours, plies);
         }
+    }
+
+    static void evaluate(const void* game, const void* brain, unsigned colours, int32_t out[kMaxColours][kOutputs]) {
+        const State<B>& state = state_of(game);
+        const Sight<B> sight(state);
+        for (int colour = 0; colour < B::colours; ++colour) {
+            if (colours >> colour & 1) run_net(*static_cast<const Brain<B>*>(brain), state, sight, colour, out[colour]);
+        }
+    }
+
+    static int priors(const void* game, const void* brain, uint16_t* actions, int32_t* sums) {
+        return list_priors(*static_cast<const Brain<B>*>(brain), state_of(game), actions, sums);
+    }
+
+    static int value_inputs(const void* game, int colour, int symmetry, uint16_t* out) {
+        uint16_t* end = out;
+        const State<B>& state = state_of(game);
+        visit_inputs(state, Sight<B>(state), colour, symmetry, [&](int input) { *end++ = static_cast<uint16_t>(input); });
+        return static_cast<int>(end - out);
+    }
+
+    static int prior_inputs(const void* game, uint16_t* actions, uint16_t (*out)[kMostPriorInputs]) {
+        return list_prior_inputs(state_of(game), actions, out);
     }
 
     // Python's rows are 21 bits wide on every board.
@@ -199,8 +241,17 @@ struct Functions {
         .is_legal = is_legal,
         .sample = sample,
         .apply = apply,
+        .put = put,
+        .give_turn = give_turn,
         .perft = perft,
         .playouts = playouts,
+        .brain_bytes = kBrainBytes<B>,
+        .evaluate = evaluate,
+        .priors = priors,
+        .value_inputs_count = Inputs<B>::count,
+        .prior_inputs_count = PriorInputs<B>::count,
+        .value_inputs = value_inputs,
+        .prior_inputs = prior_inputs,
         .list_cells = list_cells,
         .any_cells = any_cells,
     };

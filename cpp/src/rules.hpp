@@ -93,13 +93,20 @@ POLINDROME_INLINE int8_t next_colour(const State<B>& state) {
     return kOver;
 }
 
+// Gives the turn to the first colour that can move, from the one whose turn it would be.
+template <class B>
+void skip_those_out(State<B>& state) {
+    while (state.colour != kOver && !any_anchors<B>(room_of(state, state.colour), state.hand[state.colour])) {
+        state.out |= static_cast<uint8_t>(1u << state.colour);
+        state.colour = next_colour(state);
+    }
+}
+
 template <class B>
 void play(State<B>& state, Placement placement) {
     place(state, placement);
-    while ((state.colour = next_colour(state)) != kOver) {
-        if (any_anchors<B>(room_of(state, state.colour), state.hand[state.colour])) return;
-        state.out |= static_cast<uint8_t>(1u << state.colour);
-    }
+    state.colour = next_colour(state);
+    skip_those_out(state);
 }
 
 template <class B>

@@ -126,6 +126,12 @@ class Position:
     def mobility(self) -> list[tuple[int, ...]]:
         """Legal placements of each piece, for each colour."""
 
+    def put(self, colour: SupportsIndex, action: SupportsIndex) -> None:
+        """Put a piece on the board before the first move."""
+
+    def give_turn(self, colour: SupportsIndex) -> None:
+        """Say who moves first after pieces were put."""
+
     def apply(self, action: SupportsIndex) -> None:
         """Play an action; IllegalAction changes nothing."""
 
@@ -137,6 +143,79 @@ class Position:
 
     def playouts(self, n: SupportsIndex, seed: SupportsIndex, threads: SupportsIndex) -> Sums:
         """Sums over random games from here on."""
+
+@final
+class Brain:
+    """The weights of the net and the priors for boards of one size."""
+
+    def __init__(self, size: int, data: bytes) -> None: ...
+    def forecast(self, position: Position) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Chances to win and margins of the seats by one look."""
+
+    def priors(self, position: Position) -> tuple[bytearray, bytearray]:
+        """The legal actions, and how good each seems in 256ths of log-odds."""
+
+@final
+class Trainer:
+    """Positions to learn from, and the gradients that they give."""
+
+    def __init__(self, size: int) -> None: ...
+    def add_game(self, actions: NDArray[Any], count: SupportsIndex) -> int:
+        """Add the positions of a game; returns the number of the first."""
+
+    def value_gradient(
+        self,
+        weights: NDArray[Any],
+        picks: NDArray[Any],
+        targets: NDArray[Any],
+        count: SupportsIndex,
+        gradient: NDArray[Any],
+        threads: SupportsIndex,
+    ) -> tuple[float, float, float]:
+        """Set the gradient of the net; returns the sums of the losses."""
+
+    def prior_gradient(
+        self,
+        weights: NDArray[Any],
+        picks: NDArray[Any],
+        starts: NDArray[Any],
+        actions: NDArray[Any],
+        shares: NDArray[Any],
+        count: SupportsIndex,
+        gradient: NDArray[Any],
+        threads: SupportsIndex,
+    ) -> tuple[float, float]:
+        """Set the gradient of the priors; returns the sum of the losses and the hits."""
+
+@final
+class Stop:
+    """Ends a search from another thread."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None:
+        """Ask for the end."""
+
+    def is_set(self) -> bool:
+        """Whether somebody asked."""
+
+@final
+class Search:
+    """A tree, and the search that grows it."""
+
+    def __init__(self, memory: SupportsIndex) -> None: ...
+    def run(
+        self,
+        position: Position,
+        brain: Brain,
+        simulations: SupportsIndex,
+        seconds: float,
+        threads: SupportsIndex,
+        until_decided: bool,
+        seed: SupportsIndex,
+        stop: Stop,
+        settings: tuple[float, float, float, float, float, float, float, int],
+    ) -> tuple[list[tuple[int, int, float, float, float, float]], tuple[float, ...], tuple[float, ...], int, int]:
+        """Moves (action, visits, value, win, margin, prior), wins and margins of the seats, simulations, bytes."""
 
 @final
 class Batch:

@@ -7,6 +7,9 @@ PolindromeError
 ├── InvalidRecord    a saved game that cannot be read or does not replay
 ├── UnknownName      a game, bot, strategy or kernel that does not exist
 ├── CoreMissing      the compiled core is needed and was not built
+├── Cancelled        work that was stopped on request
+├── ProgramError     another program that cannot be asked for its moves
+├── BotFailed        a bot that gave up in a match, or played what it may not
 └── StorageError     a database that cannot be opened, read or written
     └── Conflict     somebody else wrote the same place of a log first
 """
@@ -32,6 +35,18 @@ class InvalidArgument(PolindromeError, ValueError):
 
 class CoreMissing(PolindromeError, ImportError):
     """The compiled core is needed, but Polindrome was installed without it."""
+
+
+class Cancelled(PolindromeError):
+    """Work was stopped on request."""
+
+
+class ProgramError(PolindromeError):
+    """A program that cannot be started, ends, keeps silent, or says what makes no sense."""
+
+
+class BotFailed(PolindromeError):
+    """A bot of a match gave up, or played what it may not; the message says which one, and in which game."""
 
 
 class InvalidRecord(PolindromeError, ValueError):

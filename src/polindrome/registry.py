@@ -10,10 +10,10 @@ from polindrome.errors import UnknownName
 from polindrome.game import Game
 
 GAMES: dict[str, Callable[..., Game]] = {
-    "duo": lambda: BlokusGame(DUO),
-    "classic": lambda: BlokusGame(CLASSIC),
-    "classic-2": lambda: BlokusGame(CLASSIC_2),
-    "classic-3": lambda: BlokusGame(CLASSIC_3),
+    "duo": lambda setup=None: BlokusGame(DUO, setup=setup),
+    "classic": lambda setup=None: BlokusGame(CLASSIC, setup=setup),
+    "classic-2": lambda setup=None: BlokusGame(CLASSIC_2, setup=setup),
+    "classic-3": lambda setup=None: BlokusGame(CLASSIC_3, setup=setup),
     "entropy": EntropyGame,
 }
 

@@ -11,11 +11,11 @@ from threading import Event, Thread
 import pytest
 
 from polindrome.blokus import CLASSIC
-from polindrome.native import Batch, Position
+from polindrome.native import Batch, Position, Search
 
 SCRIPT = """
 import signal
-from polindrome.native import Position
+from polindrome.native import Position, Search
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # A process in the background ignores it.
 position = Position("classic")
@@ -29,7 +29,14 @@ finally:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to a child")
 @pytest.mark.parametrize(
-    "work", ["position.perft(6)", "position.playouts(10**12)", "position.playouts(10**12, threads=2)"]
+    "work",
+    [
+        "position.perft(6)",
+        "position.playouts(10**12)",
+        "position.playouts(10**12, threads=2)",
+        "Search('classic').run(position, seconds=600)",
+        "Search('classic').run(position, seconds=600, threads=2)",
+    ],
 )
 def test_ctrl_c_ends_long_work(work: str) -> None:
     command = [sys.executable, "-c", SCRIPT.format(work=work)]
@@ -52,12 +59,13 @@ def test_ctrl_c_ends_long_work(work: str) -> None:
     [
         lambda _: Position(CLASSIC).playouts(2000, threads=2),
         lambda _: Position(CLASSIC).perft(3),
+        lambda _: Search(CLASSIC).run(Position(CLASSIC), simulations=100),
         lambda batch: batch.step(batch.sample()),
         Batch.legal_mask,
         Batch.legal_mask_packed,
         Batch.counts,
     ],
-    ids=["playouts", "perft", "step", "mask", "packed mask", "counts"],
+    ids=["playouts", "perft", "search", "step", "mask", "packed mask", "counts"],
 )
 def test_other_threads_run_while_the_core_works(work: Callable[[Batch], object]) -> None:
     batch = Batch(CLASSIC, 300, threads=2)

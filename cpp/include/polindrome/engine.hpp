@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "polindrome/board.hpp"
+#include "polindrome/brain.hpp"
 
 namespace polindrome {
 
@@ -63,11 +64,25 @@ struct Engine {
     bool (*is_legal)(const void* game, int action);
     int (*sample)(const void* game, uint64_t random);  // uniform in `random`; the game must go on
     void (*apply)(void* game, int action);
+    // Before the first move: a piece on the board, whatever the rules say, and whose turn it is then. False, and
+    // nothing changes, if a cell is taken or the piece is not in hand.
+    bool (*put)(void* game, int colour, int action);
+    void (*give_turn)(void* game, int colour);
 
     uint64_t (*perft)(const void* game, int depth, Watch watch);
     // Random games from here on, numbers first to last of a sequence that only the seed decides.
     void (*playouts)(const void* game, uint64_t seed, int64_t first, int64_t last, const Seats& seats, Totals& totals,
                      Watch watch);
+
+    // What a brain, kBrainBytes of it, makes of a game that goes on.
+    size_t brain_bytes;
+    void (*evaluate)(const void* game, const void* brain, unsigned colours, int32_t out[kMaxColours][kOutputs]);
+    int (*priors)(const void* game, const void* brain, uint16_t* actions, int32_t* sums);
+    // The inputs that it makes this of, for learning. The priors have room for all actions, as above.
+    int value_inputs_count;
+    int prior_inputs_count;
+    int (*value_inputs)(const void* game, int colour, int symmetry, uint16_t* out);
+    int (*prior_inputs)(const void* game, uint16_t* actions, uint16_t (*out)[kMostPriorInputs]);
 
     // The same questions for cells given as Python has them: rows of 21 bits, 56 bytes, lowest first.
     int (*list_cells)(const uint8_t* free, const uint8_t* frontier, uint32_t hand, uint16_t* out);

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Self
 
 from polindrome.blokus.bitboard import Coord
@@ -15,8 +17,10 @@ from polindrome.blokus.pieces import PIECE_SIZES, TOTAL_SQUARES
 from polindrome.blokus.placements import Move
 from polindrome.blokus.scoring import rank_returns, score
 from polindrome.blokus.variant import CLASSIC, Player, Variant
-from polindrome.errors import IllegalMove, InvalidMove, Reason
+from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, Reason
 from polindrome.game import OVER, Outcome
+
+_RULES_OF_A_SETUP = (Rule.OVERLAP, Rule.PIECE_USED)
 
 
 class BlokusGame:
@@ -24,17 +28,31 @@ class BlokusGame:
 
     A colour that cannot move is out for good, since only its own pieces create its corners. Its turns
     are passed over and noted in `skips`; there is no pass action. The game is over when all are out.
+
+    A setup is a position to start from: `{"placed": [[colour, action], ...], "turn": colour}`, the pieces on the
+    board and the colour to move, colours counted in turn order. Its pieces have to lie where they can, no more:
+    one over another, or twice the same of a colour, is refused with InvalidArgument.
     """
 
-    def __init__(self, variant: Variant = CLASSIC, generator: LegalMoveGenerator | None = None) -> None:
+    def __init__(
+        self,
+        variant: Variant = CLASSIC,
+        generator: LegalMoveGenerator | None = None,
+        *,
+        setup: Mapping[str, object] | None = None,
+    ) -> None:
         self.variant = variant
         self.board = Board(variant)
         self._generator = generator or LegalMoveGenerator()
         self._colour: int | None = 0
         """Index of the colour to move in the turn order; None when the game is over."""
-        self._played: list[tuple[int, int]] = []
-        """Colour index and action of each placement."""
+        self._placed: list[tuple[int, int]] = []
+        """Colour index and action of each piece on the board, those of the setup first."""
         self._skips: list[tuple[int, Player]] = []
+        self._first_colour = 0
+        self._num_set_up = 0
+        if setup is not None:
+            self._set_up(setup)
 
     @property
     def name(self) -> str:
@@ -43,8 +61,11 @@ class BlokusGame:
 
     @property
     def options(self) -> Mapping[str, object]:
-        """None: the variant says it all."""
-        return {}
+        """The setup, if the game did not start in the usual way: the variant says the rest."""
+        if not self._num_set_up and not self._first_colour:
+            return {}
+        placed = [list(piece) for piece in self._placed[: self._num_set_up]]
+        return {"setup": {"placed": placed, "turn": self._first_colour}}
 
     @property
     def num_seats(self) -> int:
@@ -76,13 +97,19 @@ class BlokusGame:
 
     @property
     def history(self) -> Sequence[int]:
-        """The actions so far."""
-        return [action for _, action in self._played]
+        """The actions so far; the setup is not among them."""
+        return [action for _, action in self._placed[self._num_set_up :]]
+
+    @property
+    def placed(self) -> Sequence[tuple[int, int]]:
+        """Colour (in turn order) and action of every piece on the board: the setup by colours, then the moves."""
+        return self._placed.copy()
 
     @property
     def moves(self) -> list[tuple[Player, Move]]:
-        """Who placed what so far."""
-        return [(self.variant.players[colour], self.move_of(action)) for colour, action in self._played]
+        """Who placed what so far; the setup is not among it."""
+        moves = self._placed[self._num_set_up :]
+        return [(self.variant.players[colour], self.move_of(action)) for colour, action in moves]
 
     @property
     def skips(self) -> Sequence[tuple[int, str]]:
@@ -143,7 +170,9 @@ class BlokusGame:
             or not self._generator.is_move_legal(self.board, current, move)
         ):
             raise self._illegal(move, self.broken_rules(move, player))
-        self._place(current, self.action_of(move))
+        colour = self.variant.players.index(current)
+        self._lay(colour, self.action_of(move))
+        self._colour = self._next_colour(colour)
 
     def apply(self, action: int) -> None:
         """As `make_move`, by action id."""
@@ -151,12 +180,12 @@ class BlokusGame:
 
     def undo(self) -> None:
         """Take the last placement back, with the skips that followed it; IndexError at the start."""
-        if not self._played:
+        if self._plies == 0:
             raise IndexError("nothing to undo: no piece has been placed")
-        colour, action = self._played.pop()
+        colour, action = self._placed.pop()
         table = self.board.table
         self.board.remove_mask(self.variant.players[colour], table.moves[action].piece_id, table.masks[action])
-        self._skips = [skip for skip in self._skips if skip[0] <= len(self._played)]
+        self._skips = [skip for skip in self._skips if skip[0] <= self._plies]
         self._colour = colour
 
     def copy(self) -> Self:
@@ -164,7 +193,7 @@ class BlokusGame:
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
         twin.board = self.board.copy()
-        twin._played = self._played.copy()
+        twin._placed = self._placed.copy()
         twin._skips = self._skips.copy()
         return twin
 
@@ -200,12 +229,43 @@ class BlokusGame:
         """The action of a move in either notation; legal or not, but on the board."""
         return self.action_of(parse_move(text, self.variant.size))
 
-    def _place(self, player: Player, action: int) -> None:
+    @property
+    def _plies(self) -> int:
+        return len(self._placed) - self._num_set_up
+
+    def _set_up(self, setup: Mapping[str, object]) -> None:
+        match setup:
+            case {"placed": [*pieces], "turn": turn} if len(setup) == 2:
+                self._first_colour = self._colour_of(turn)
+            case _:
+                raise InvalidArgument(f"expected a setup of 'placed' and 'turn', got {reprlib.repr(setup)}")
+        for piece in pieces:
+            self._set_up_piece(piece)
+        # The order between colours means nothing: the same position has to be the same options.
+        self._placed.sort(key=itemgetter(0))
+        self._num_set_up = len(self._placed)
+        self._colour = self._next_colour(self._first_colour - 1)
+
+    def _set_up_piece(self, piece: object) -> None:
+        match piece:
+            case [number, action_id]:
+                colour, action = self._colour_of(number), _whole_number("an action", action_id, self.num_actions)
+            case _:
+                raise InvalidArgument(f"expected a piece of a setup as [colour, action], got {reprlib.repr(piece)}")
+        player, move = self.variant.players[colour], self.move_of(action)
+        broken = [rule.text for rule in broken_rules(self.board, player, move) if rule.rule in _RULES_OF_A_SETUP]
+        if broken:
+            text = format_move(move, self.variant.size)
+            raise InvalidArgument(f"{text} cannot be set up for {player.name}: {' and '.join(broken)}")
+        self._lay(colour, action)
+
+    def _colour_of(self, number: object) -> int:
+        return _whole_number("a colour", number, len(self.variant.players))
+
+    def _lay(self, colour: int, action: int) -> None:
         table = self.board.table
-        self.board.place_mask(player, table.moves[action].piece_id, table.masks[action])
-        colour = self.variant.players.index(player)
-        self._played.append((colour, action))
-        self._colour = self._next_colour(colour)
+        self.board.place_mask(self.variant.players[colour], table.moves[action].piece_id, table.masks[action])
+        self._placed.append((colour, action))
 
     def _next_colour(self, colour: int) -> int | None:
         """The next colour that can move, with a note of those that cannot."""
@@ -215,13 +275,13 @@ class BlokusGame:
             following = (colour + step) % len(players)
             if players[following] not in out and self._generator.has_legal_moves(self.board, players[following]):
                 return following
-            self._skips.append((len(self._played), players[following]))
+            self._skips.append((self._plies, players[following]))
         return None
 
     def _score(self, colour: int) -> int:
         player = self.variant.players[colour]
         unplaced = TOTAL_SQUARES - self.board.player_bits[player].bit_count()
-        last = next((action for owner, action in reversed(self._played) if owner == colour), None)
+        last = next((action for owner, action in reversed(self._placed) if owner == colour), None)
         return score(unplaced, 0 if last is None else PIECE_SIZES[self.move_of(last).piece_id])
 
     def _illegal(self, move: Move, reasons: tuple[Reason, ...]) -> IllegalMove:
@@ -229,3 +289,10 @@ class BlokusGame:
         on_board = 0 <= move.anchor_row < size and 0 <= move.anchor_col < size
         because = " and ".join(broken.text for broken in reasons)
         return IllegalMove(f"{format_move(move, size) if on_board else move} is illegal: {because}", reasons)
+
+
+def _whole_number(what: str, value: object, end: int) -> int:
+    # Exactly the type: to Python, True is a whole number as well.
+    if type(value) is int and 0 <= value < end:
+        return value
+    raise InvalidArgument(f"{what} of a setup is a number from 0 to {end - 1}, not {reprlib.repr(value)}")

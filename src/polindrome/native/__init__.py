@@ -1,4 +1,4 @@
-"""Blokus at the speed of the compiled core: one game, many random games, many games in lock-step.
+"""Blokus at the speed of the compiled core: one game, many games in lock-step, random games, and the search.
 
 The names are those of the Python rules, and so are the action ids. Importing this raises CoreMissing
 (an ImportError) where the core was not built. Entropy has a module of its own, polindrome.native.entropy.
@@ -9,7 +9,9 @@ from polindrome.core import require_core
 require_core()
 
 from polindrome.native.batch import Batch  # noqa: E402 (the core comes first)
+from polindrome.native.brain import forecast  # noqa: E402
 from polindrome.native.playouts import Playouts  # noqa: E402
 from polindrome.native.position import Position  # noqa: E402
+from polindrome.native.search import Candidate, Found, Search, Stop  # noqa: E402
 
-__all__ = ["Batch", "Playouts", "Position"]
+__all__ = ["Batch", "Candidate", "Found", "Playouts", "Position", "Search", "Stop", "forecast"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Self, SupportsIndex
+from typing import Any, Self, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.game import OVER
 from polindrome.native.playouts import Playouts
 
+Setup = Mapping[str, object]
 Mask = NDArray[np.uint8] | NDArray[np.int8] | NDArray[np.bool_]
 
 _ACTION = np.dtype(np.uint16)
@@ -24,18 +25,32 @@ _ACTION = np.dtype(np.uint16)
 class Position:
     """A position of a variant, given by name or as a constant, after the actions given.
 
-    Players are counted as in `BlokusGame`: a seat is a person, a colour an index in turn order. Bad input
-    raises one of Polindrome's errors and changes nothing. Positions can be copied, pickled and used
-    from any thread, one at a time.
+    It can start from a setup, as a `BlokusGame` can. Players are counted as there: a seat is a person, a colour an
+    index in turn order. Bad input raises one of Polindrome's errors and changes nothing. Positions can be copied,
+    pickled and used from any thread, one at a time.
     """
 
-    __slots__ = ("_core", "variant")
+    __slots__ = ("_core", "_setup", "variant")
 
-    def __init__(self, variant: Variant | str, actions: Iterable[SupportsIndex] = ()) -> None:
+    def __init__(
+        self, variant: Variant | str, actions: Iterable[SupportsIndex] = (), setup: Setup | None = None
+    ) -> None:
         self.variant = known_variant(variant)
         self._core = _core.Position(self.variant.size, seat_numbers(self.variant))
+        self._setup: Setup | None = None
+        if setup is not None:
+            self._start_as(BlokusGame(self.variant, setup=setup))
         for action in actions:
             self.apply(action)
+
+    @classmethod
+    def of(cls, game: BlokusGame) -> Self:
+        """The same position as a game of the Python rules, with its history."""
+        position = cls(game.variant)
+        position._start_as(game)
+        for action in game.history:
+            position._core.apply(action)
+        return position
 
     @classmethod
     def wrap(cls, variant: Variant, core: _core.Position) -> Self:
@@ -43,6 +58,7 @@ class Position:
         position = cls.__new__(cls)
         position.variant = variant
         position._core = core
+        position._setup = None
         return position
 
     @property
@@ -113,7 +129,9 @@ class Position:
 
     def copy(self) -> Self:
         """An independent position with the same history."""
-        return self.wrap(self.variant, self._core.copy())
+        twin = self.wrap(self.variant, self._core.copy())
+        twin._setup = self._setup
+        return twin
 
     def scores(self) -> tuple[int, ...]:
         """Points of each colour in turn order, as they stand."""
@@ -156,16 +174,26 @@ class Position:
 
     def game(self) -> BlokusGame:
         """The same position as a game of the Python rules, with its history."""
-        game = BlokusGame(self.variant)
+        game = BlokusGame(self.variant, setup=self._setup)
         for action in self.history:
             game.apply(action)
         return game
 
-    def __reduce__(self) -> tuple[type[Self], tuple[Variant, tuple[int, ...]]]:
-        return type(self), (self.variant, self.history)
+    def __reduce__(self) -> tuple[type[Self], tuple[Variant, tuple[int, ...], Setup | None]]:
+        return type(self), (self.variant, self.history, self._setup)
 
     def __repr__(self) -> str:
-        return f"Position({self.variant.name!r}, {list(self.history)})"
+        setup = "" if self._setup is None else f", {self._setup}"
+        return f"Position({self.variant.name!r}, {list(self.history)}{setup})"
+
+    def _start_as(self, game: BlokusGame) -> None:
+        """Start as the game started, which has checked its setup."""
+        setup: Any = game.options.get("setup")
+        if setup is not None:
+            self._setup = setup
+            for colour, action in setup["placed"]:
+                self._core.put(colour, action)
+            self._core.give_turn(setup["turn"])
 
 
 def known_variant(variant: Variant | str) -> Variant:

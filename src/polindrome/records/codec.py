@@ -1,4 +1,4 @@
-"""Game records as JSON, checked on the way in."""
+"""Game records as text in files, JSON or .blksgf, checked on the way in."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from polindrome.errors import InvalidRecord
 from polindrome.game import Outcome
+from polindrome.records.blksgf import GameTree, format_blksgf, parse_blksgf
 from polindrome.records.record import GameRecord
 
 FORMAT_VERSION = 1
@@ -32,16 +33,24 @@ def parse_record(text: str) -> GameRecord:
 
 
 def save_record(record: GameRecord, path: Path) -> None:
-    """Write the record to a file; a file that was there is replaced only once the new one is whole."""
+    """Write the record to a file, as .blksgf if it is called so, else as JSON."""
+    is_blksgf = path.suffix.lower() == ".blksgf"
+    write_whole(path, format_blksgf(GameTree.of(record)) if is_blksgf else format_record(record) + "\n")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file; one that was there is replaced only once the new one is whole."""
     draft = path.with_name(path.name + ".part")
-    draft.write_text(format_record(record) + "\n", encoding="utf-8")
+    draft.write_text(text, encoding="utf-8")
     draft.replace(path)
 
 
 def load_record(path: Path) -> GameRecord:
-    """The record in a file; InvalidRecord names the file and what is wrong."""
+    """The record in a file of JSON, or the main line of a .blksgf file; InvalidRecord names it and what is wrong."""
     try:
-        return parse_record(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8-sig")
+        # What is in the file counts, not its name: only a game tree starts like that.
+        return parse_blksgf(text).record() if text.lstrip().startswith("(") else parse_record(text)
     except UnicodeDecodeError as error:
         raise InvalidRecord(f"{path}: not text: {error}") from error
     except InvalidRecord as error:

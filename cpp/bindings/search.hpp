@@ -1,0 +1,10 @@
+// The search for Python.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace polindrome::python {
+
+void add_search(nanobind::module_& module);
+
+}  // namespace polindrome::python

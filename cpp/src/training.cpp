@@ -1,0 +1,146 @@
+#include "polindrome/training.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace polindrome {
+namespace {
+
+constexpr float kMarginWeight = 0.5f;  // of the error of the margin against the other two
+
+float logistic(float x) { return 1 / (1 + std::exp(-x)); }
+
+float clip(float x) { return std::clamp(x, 0.0f, 1.0f); }
+
+bool is_inside(float x) { return 0 < x && x < 1; }
+
+double cross_entropy(double target, double chance) {
+    constexpr double kTiny = 1e-7;
+    return -(target * std::log(chance + kTiny) + (1 - target) * std::log(1 - chance + kTiny));
+}
+
+// What the layers hold for one sample.
+struct Activations {
+    alignas(64) float hidden[kHidden];
+    float second[kSecond];
+    float output[kOutputs];
+};
+
+Activations run(const NetLayout& at, const float* weights, const uint16_t* inputs, int count) {
+    Activations held;
+    std::copy_n(weights + at.input_bias, kHidden, held.hidden);
+    for (int i = 0; i < count; ++i) {
+        const float* row = weights + at.input + inputs[i] * size_t{kHidden};
+        for (int unit = 0; unit < kHidden; ++unit) held.hidden[unit] += row[unit];
+    }
+    for (int unit = 0; unit < kSecond; ++unit) {
+        const float* row = weights + at.second + unit * size_t{kHidden};
+        held.second[unit] = weights[at.second_bias + static_cast<size_t>(unit)];
+        for (int i = 0; i < kHidden; ++i) held.second[unit] += row[i] * clip(held.hidden[i]);
+    }
+    for (int unit = 0; unit < kOutputs; ++unit) {
+        const float* row = weights + at.last + unit * size_t{kSecond};
+        held.output[unit] = weights[at.last_bias + static_cast<size_t>(unit)];
+        for (int i = 0; i < kSecond; ++i) held.output[unit] += row[i] * clip(held.second[i]);
+    }
+    return held;
+}
+
+}  // namespace
+
+NetLayout::NetLayout(const Engine& engine) {
+    size_t next = 0;
+    auto take = [&](size_t length) { return std::exchange(next, next + length); };
+    input = take(static_cast<size_t>(engine.value_inputs_count) * kHidden);
+    input_bias = take(kHidden);
+    second = take(size_t{kSecond} * kHidden);
+    second_bias = take(kSecond);
+    last = take(size_t{kOutputs} * kSecond);
+    last_bias = take(kOutputs);
+    count = next;
+}
+
+void add_value_gradient(const Engine& engine, const float* weights, const ValueSample& sample, float* gradient,
+                        double* losses) {
+    const NetLayout at(engine);
+    uint16_t inputs[kMostInputs];
+    const int count = engine.value_inputs(sample.game, sample.colour, sample.symmetry, inputs);
+    const Activations held = run(at, weights, inputs, count);
+
+    float out[kOutputs];  // how the loss changes with each output, and so on down
+    for (int unit = 0; unit < kOutputs; ++unit) {
+        const float target = sample.target[unit];
+        if (unit == kMargin) {
+            out[unit] = kMarginWeight * (held.output[unit] - target);
+            losses[unit] += (held.output[unit] - target) * (held.output[unit] - target);
+        } else {
+            const float chance = logistic(held.output[unit]);
+            out[unit] = chance - target;
+            losses[unit] += cross_entropy(target, chance);
+        }
+    }
+    float second[kSecond] = {};
+    for (int unit = 0; unit < kOutputs; ++unit) {
+        gradient[at.last_bias + static_cast<size_t>(unit)] += out[unit];
+        const size_t row = at.last + unit * size_t{kSecond};
+        for (size_t i = 0; i < kSecond; ++i) {
+            gradient[row + i] += out[unit] * clip(held.second[i]);
+            second[i] += out[unit] * weights[row + i];
+        }
+    }
+    alignas(64) float hidden[kHidden] = {};
+    for (int unit = 0; unit < kSecond; ++unit) {
+        if (!is_inside(held.second[unit])) continue;
+        gradient[at.second_bias + static_cast<size_t>(unit)] += second[unit];
+        const size_t row = at.second + unit * size_t{kHidden};
+        for (size_t i = 0; i < kHidden; ++i) {
+            gradient[row + i] += second[unit] * clip(held.hidden[i]);
+            hidden[i] += second[unit] * weights[row + i];
+        }
+    }
+    for (int i = 0; i < kHidden; ++i) hidden[i] = is_inside(held.hidden[i]) ? hidden[i] : 0;
+    for (size_t i = 0; i < kHidden; ++i) gradient[at.input_bias + i] += hidden[i];
+    for (int number = 0; number < count; ++number) {
+        float* row = gradient + at.input + inputs[number] * size_t{kHidden};
+        for (int i = 0; i < kHidden; ++i) row[i] += hidden[i];
+    }
+}
+
+void add_prior_gradient(const Engine& engine, const float* weights, const PriorSample& sample, float* gradient,
+                        PriorLoss& loss) {
+    using Inputs = uint16_t[kMostPriorInputs];
+    static thread_local std::vector<uint16_t> actions(Classic::actions);
+    static thread_local std::vector<uint16_t> inputs(size_t{Classic::actions} * kMostPriorInputs);
+    static thread_local std::vector<float> chances(Classic::actions);
+    auto* rows = reinterpret_cast<Inputs*>(inputs.data());
+    const int count = engine.prior_inputs(sample.game, actions.data(), rows);
+    const int none = engine.prior_inputs_count;
+    float top = -1e30f, sum = 0;
+    for (int move = 0; move < count; ++move) {
+        float total = 0;
+        for (uint16_t input : rows[move]) total += input == none ? 0 : weights[input];
+        chances[static_cast<size_t>(move)] = total;
+        top = std::max(top, total);
+    }
+    for (size_t move = 0; move < static_cast<size_t>(count); ++move) sum += chances[move] = std::exp(chances[move] - top);
+    for (size_t move = 0; move < static_cast<size_t>(count); ++move) chances[move] /= sum;
+    const auto first_choice = std::max_element(chances.begin(), chances.begin() + count) - chances.begin();
+    const auto most = std::max_element(sample.shares, sample.shares + sample.count) - sample.shares;
+    loss.hits += actions[static_cast<size_t>(first_choice)] == sample.actions[most];
+    for (int i = 0; i < sample.count; ++i) {
+        const auto found = std::lower_bound(actions.begin(), actions.begin() + count, sample.actions[i]);
+        const auto move = static_cast<size_t>(found - actions.begin());
+        loss.cross_entropy -= sample.shares[i] * std::log(chances[move] + 1e-9f);
+        chances[move] -= sample.shares[i];
+    }
+    for (int move = 0; move < count; ++move) {
+        const float change = chances[static_cast<size_t>(move)];
+        for (uint16_t input : rows[move]) {
+            if (input != none) gradient[input] += change;
+        }
+    }
+}
+
+}  // namespace polindrome

@@ -1,0 +1,242 @@
+"""Games of Blokus in the file format of Pentobi, .blksgf: moves, setups, comments and variations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from polindrome.blokus import VARIANTS, BlokusGame, Variant
+from polindrome.blokus.notation import format_move_points
+from polindrome.errors import InvalidArgument, PolindromeError
+from polindrome.records.record import GameRecord
+from polindrome.records.sgf import (
+    Node,
+    Place,
+    Properties,
+    Value,
+    format_sgf,
+    format_text,
+    main_line,
+    parse_sgf,
+    parse_text,
+)
+
+GAME_NAMES = {
+    "classic": "Blokus",
+    "classic-2": "Blokus Two-Player",
+    "classic-3": "Blokus Three-Player",
+    "duo": "Blokus Duo",
+}
+"""What the property GM, and GTP's set_game, call our games."""
+
+COLOUR_NAMES = {2: "BW", 4: "1234"}
+"""Number of colours -> what moves, and GTP, call them in turn order."""
+
+_GAME_OF_NAME = {name.lower(): game for game, name in GAME_NAMES.items()}
+_ANALYSIS = re.compile("POL([A-Z]+)")
+_WORD = re.compile("[a-z]+")
+
+_MOVES = {
+    2: {"B": 0, "W": 1, "1": 0, "2": 1, "BLUE": 0, "GREEN": 1},
+    4: {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GREEN": 3},
+}
+"""Number of colours -> the properties of a move; those in words are of the oldest files, and name Pentobi's colours."""
+_COLOURS = {"B": 0, "W": 1, "1": 0, "2": 1, "3": 2, "4": 3}
+"""What PL calls the colours, and a setup with an A before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameTree:
+    """A game with everything that its file says; the main line is what was played.
+
+    Moves are numbered as the actions of `record()`, from 1; 0 is the position before them. Illegal moves raise
+    InvalidRecord with their line and column as soon as the main line is followed.
+    """
+
+    game: str
+    """Its name in our registry."""
+    nodes: Sequence[Node]
+
+    @classmethod
+    def of(
+        cls,
+        record: GameRecord,
+        comments: Mapping[int, str] = {},
+        analysis: Mapping[int, Mapping[str, str]] = {},
+    ) -> Self:
+        """The tree of a record, with comments and with analysis (word -> text) by the number of the move."""
+        if record.game not in GAME_NAMES:
+            raise InvalidArgument(f"a .blksgf file holds a game of Blokus, not of {record.game}")
+        unknown = {*comments, *analysis} - set(range(len(record.actions) + 1))
+        if unknown:
+            raise InvalidArgument(f"there is no move {min(unknown)} in a record of {len(record.actions)}")
+        nodes = [
+            Node({**properties, **_remarks(comments.get(number), analysis.get(number, {}))}, number - 1)
+            for number, properties in enumerate(_properties(record))
+        ]
+        return cls(record.game, nodes)
+
+    def record(self, moves: int | None = None) -> GameRecord:
+        """The main line as a record; with `moves` only what comes before that move of the file, counted from 1."""
+        return GameRecord.of(self._follow(moves).game)
+
+    def comments(self) -> dict[int, str]:
+        """The comments of the main line by the number of the move."""
+        found: dict[int, list[str]] = {}
+        for number, node in self._follow().nodes:
+            for value in node.properties.get("C", ()):
+                found.setdefault(number, []).append(parse_text(value.written))
+        return {number: "\n".join(texts) for number, texts in found.items()}
+
+    def analysis(self) -> dict[int, dict[str, str]]:
+        """Our analysis of the main line, word -> text, by the number of the move."""
+        found: dict[int, dict[str, str]] = {}
+        for number, node in self._follow().nodes:
+            for name, values in node.properties.items():
+                if match := _ANALYSIS.fullmatch(name):
+                    found.setdefault(number, {})[match[1].lower()] = parse_text(values[0].written)
+        return found
+
+    def _follow(self, moves: int | None = None) -> _MainLine:
+        line = _MainLine(VARIANTS[self.game])
+        number = 0
+        for node in main_line(self.nodes):
+            number += line.has_move(node)
+            if moves is not None and number >= moves:
+                break
+            line.follow(node)
+        return line
+
+
+def parse_blksgf(text: str) -> GameTree:
+    """The game in the text of a .blksgf file; InvalidRecord says line and column of what is wrong."""
+    nodes = parse_sgf(text)
+    return GameTree(_game_of(nodes[0]), nodes)
+
+
+def format_blksgf(tree: GameTree) -> str:
+    """The text of a .blksgf file."""
+    return format_sgf(tree.nodes)
+
+
+def _game_of(root: Node) -> str:
+    if "GM" not in root.properties:
+        raise root.place.fault(f"expected a property GM such as GM[{GAME_NAMES['duo']}] in the first node")
+    value = root.properties["GM"][0]
+    name = " ".join(parse_text(value.written).split())
+    if name.lower() not in _GAME_OF_NAME:
+        raise value.place.fault(f"expected one of {', '.join(GAME_NAMES.values())}, got {name!r}")
+    return _GAME_OF_NAME[name.lower()]
+
+
+def _properties(record: GameRecord) -> list[Properties]:
+    """Those of the first node, and then those of a node for each move."""
+    game = record.replay()
+    assert isinstance(game, BlokusGame)
+    names, size = COLOUR_NAMES[len(game.variant.players)], game.variant.size
+    pieces = [(names[colour], Value(format_move_points(game.move_of(action), size))) for colour, action in game.placed]
+    num_set_up = len(pieces) - len(record.actions)
+    moves: list[Properties] = [{name: (value,)} for name, value in pieces[num_set_up:]]
+    return [_first_properties(game, pieces[:num_set_up]), *moves]
+
+
+def _first_properties(game: BlokusGame, set_up: Sequence[tuple[str, Value]]) -> Properties:
+    """What the file is, and the setup."""
+    found = {"GM": [Value(GAME_NAMES[game.name])], "CA": [Value("UTF-8")], "AP": [Value("Polindrome")]}
+    for name, value in set_up:
+        found.setdefault(f"A{name}", []).append(value)
+    match game.options:
+        case {"setup": {"turn": int(turn)}}:
+            found["PL"] = [Value(COLOUR_NAMES[len(game.variant.players)][turn])]
+    return {name: tuple(values) for name, values in found.items()}
+
+
+def _remarks(comment: str | None, analysis: Mapping[str, str]) -> Properties:
+    for word in analysis:
+        if not _WORD.fullmatch(word):
+            raise InvalidArgument(f"expected a word of lower-case letters as the name of an analysis, got {word!r}")
+    texts = {} if comment is None else {"C": comment}
+    texts |= {f"POL{word.upper()}": text for word, text in analysis.items()}
+    return {name: (format_text(text),) for name, text in texts.items()}
+
+
+class _MainLine:
+    """The main line as it is played, node by node.
+
+    A record is a start and moves in turn. Files may do more: set pieces up anywhere, name another colour to move, or
+    let a colour move out of turn. Then the position at that point is the start, and the moves before it are no more.
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        self.game = BlokusGame(variant)
+        self.nodes: list[tuple[int, Node]] = []
+        """The nodes since the start, each with the number of moves up to it."""
+        self._moves = _MOVES[len(variant.players)]
+
+    def has_move(self, node: Node) -> bool:
+        return any(name in self._moves for name in node.properties)
+
+    def follow(self, node: Node) -> None:
+        place, turn = self._turn_in(node)
+        self._set_up(node, turn)
+        if turn != self._turn:
+            self._start(place, self.game.placed, turn)
+        if self.has_move(node):
+            self._play(node)
+        self.nodes.append((len(self.game.history), node))
+
+    @property
+    def _turn(self) -> int:
+        """The colour to move in turn order; the first when the game is over, as it is before it starts."""
+        player = self.game.current_player
+        return 0 if player is None else self.game.variant.players.index(player)
+
+    def _turn_in(self, node: Node) -> tuple[Place, int]:
+        """The colour to move once the pieces of a node are set up. A move says by itself whose it is."""
+        if "PL" not in node.properties or self.has_move(node):
+            return node.place, self._turn
+        value = node.properties["PL"][0]
+        name = value.written.strip().upper()
+        known = [name for name, colour in _COLOURS.items() if colour < len(self.game.variant.players)]
+        if name not in known:
+            raise value.place.fault(f"expected a colour, one of {' '.join(known)}, got {value.written!r}")
+        return value.place, _COLOURS[name]
+
+    def _set_up(self, node: Node, turn: int) -> None:
+        for value in node.properties.get("AE", ()):
+            action = self._action(value)
+            left = [piece for piece in self.game.placed if piece[1] != action]
+            if len(left) == len(self.game.placed):
+                raise value.place.fault(f"expected a piece on the board to take away, got {value.written!r}")
+            self._start(value.place, left, turn)
+        for name, colour in _COLOURS.items():
+            for value in node.properties.get(f"A{name}", ()):
+                self._start(value.place, [*self.game.placed, (colour, self._action(value))], turn)
+
+    def _start(self, place: Place, placed: Sequence[tuple[int, int]], turn: int) -> None:
+        try:
+            self.game = BlokusGame(self.game.variant, setup={"placed": placed, "turn": turn})
+        except PolindromeError as error:
+            raise place.fault(error) from error
+        self.nodes.clear()
+
+    def _play(self, node: Node) -> None:
+        (name, values), *more = [item for item in node.properties.items() if item[0] in self._moves]
+        if more:
+            raise more[0][1][0].place.fault(f"expected one move in a node, got {more[0][0]} after {name}")
+        action, colour = self._action(*values), self._moves[name]
+        if colour != self._turn:
+            self._start(values[0].place, self.game.placed, colour)
+        try:
+            self.game.make_move(self.game.move_of(action), self.game.variant.players[colour])
+        except PolindromeError as error:
+            raise values[0].place.fault(error) from error
+
+    def _action(self, *values: Value) -> int:
+        """The action of a move; the oldest files have a value for each of its points."""
+        try:
+            return self.game.parse_action(",".join(parse_text(value.written) for value in values))
+        except PolindromeError as error:
+            raise values[0].place.fault(error) from error

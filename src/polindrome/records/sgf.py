@@ -1,0 +1,189 @@
+r"""Game trees in the Smart Game Format: nodes with properties, comments and variations, whatever the game.
+
+    (;GM[Blokus Duo]C[A small tree.]
+    (;B[e10];W[j5])
+    (;B[e10,f10]C[Or this, with a \] in the text.]))
+
+A tree is kept as the list of its nodes in the order of the file, each with the number of the node before it. So
+nothing here calls itself, and a file may be nested as deeply as it likes.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from polindrome.errors import InvalidRecord
+
+ROOT = -1
+"""The number of the node before the first."""
+
+_BLANKS = re.compile(r"[ \t\r\n\v\f]*")
+_IDENTIFIER = re.compile(r"[A-Za-z0-9]+")
+_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
+_CODED = re.compile(r"\\?(?:\r\n|\n\r|\n|\r)|\\.|[\t\v\f]", re.DOTALL)
+_LINE_BREAK = re.compile(r"\r\n?|\n")
+_LOWER_CASE = re.compile("[a-z]")
+
+
+class Place(NamedTuple):
+    """Where something stands in a file; line and column are counted from 1, in characters."""
+
+    line: int
+    column: int
+
+    def fault(self, message: object) -> InvalidRecord:
+        """The error that says what is wrong there."""
+        return InvalidRecord(f"line {self.line}, column {self.column}: {message}")
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What stands between two brackets, as it is written there; `format_text` makes it, `parse_text` reads it."""
+
+    written: str
+    place: Place = field(default=Place(0, 0), compare=False)
+
+
+Properties = Mapping[str, tuple[Value, ...]]
+"""Identifier -> values, in the order of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One node of a tree: its properties, and the number of the node before it, or ROOT."""
+
+    properties: Properties
+    parent: int
+    place: Place = field(default=Place(0, 0), compare=False)
+
+
+def parse_sgf(text: str) -> list[Node]:
+    """The nodes of the one tree that the text holds; InvalidRecord says line and column of what is wrong."""
+    return _Reader(text.removeprefix("\ufeff")).read_tree()
+
+
+def format_sgf(nodes: Sequence[Node]) -> str:
+    """The tree as text, a node on each line; what is read from it is the same tree."""
+    children = Counter(node.parent for node in nodes)
+    branches: list[int] = []
+    """For each parenthesis that is open, the node it follows."""
+    parts: list[str] = []
+    for node in nodes:
+        while branches and branches[-1] >= node.parent:
+            branches.pop()
+            parts.append(")")
+        parts.append("\n" if parts else "")
+        if node.parent == ROOT or children[node.parent] > 1:
+            branches.append(node.parent)
+            parts.append("(")
+        parts.append(_format_node(node))
+    return "".join(parts) + ")" * len(branches) + "\n"
+
+
+def main_line(nodes: Sequence[Node]) -> Iterator[Node]:
+    """The nodes from the root on, always by the first variation."""
+    for number, node in enumerate(nodes):
+        if node.parent != number - 1:
+            return
+        yield node
+
+
+def parse_text(written: str) -> str:
+    """The text of a value: escapes resolved, line breaks of any kind as newlines, other blanks as spaces."""
+    return _CODED.sub(_decode, written)
+
+
+def format_text(text: str) -> Value:
+    """The value that holds a text."""
+    return Value(text.replace("\\", "\\\\").replace("]", "\\]"))
+
+
+def _decode(match: re.Match[str]) -> str:
+    code = match[0]
+    if code[-1] in "\r\n":
+        return "" if code[0] == "\\" else "\n"
+    return " " if code[-1] in "\t\v\f" else code[-1]
+
+
+def _format_node(node: Node) -> str:
+    properties = node.properties.items()
+    return ";" + "".join(name + "".join(f"[{value.written}]" for value in values) for name, values in properties)
+
+
+class _Reader:
+    """Goes through the text once, from left to right."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._nodes: list[Node] = []
+        self._line_starts = [0, *(match.end() for match in _LINE_BREAK.finditer(text))]
+
+    def read_tree(self) -> list[Node]:
+        self._take("(")
+        branches = [ROOT]
+        self._read_node(ROOT)
+        current = 0
+        while branches:
+            mark = self._next()
+            if mark == ")":
+                self._at += 1
+                current = branches.pop()
+                continue
+            if mark == "(":
+                self._at += 1
+                branches.append(current)
+            elif mark != ";":
+                raise self._unexpected("a property, or one of ; ( )")
+            self._read_node(current)
+            current = len(self._nodes) - 1
+        if self._next():
+            raise self._unexpected("nothing after the tree")
+        return self._nodes
+
+    def _read_node(self, parent: int) -> None:
+        self._take(";")
+        place = self._place(self._at - 1)
+        properties: dict[str, list[Value]] = {}
+        while self._next() and (match := _IDENTIFIER.match(self._text, self._at)):
+            # Old files write Black for B: there only the capitals count.
+            name = _LOWER_CASE.sub("", match[0])
+            if not name:
+                raise self._unexpected("an identifier with capitals")
+            self._at = match.end()
+            properties.setdefault(name, []).extend(self._read_values())
+        self._nodes.append(Node({name: tuple(values) for name, values in properties.items()}, parent, place))
+
+    def _read_values(self) -> Iterator[Value]:
+        if self._next() != "[":
+            raise self._unexpected("[ and a value")
+        while self._next() == "[":
+            match = _VALUE.match(self._text, self._at)
+            if match is None:
+                raise self._place(self._at).fault("a value starts here that no ] ends")
+            yield Value(match[1], self._place(self._at))
+            self._at = match.end()
+
+    def _next(self) -> str:
+        """The next character that is no blank; empty at the end."""
+        match = _BLANKS.match(self._text, self._at)
+        self._at = match.end() if match else self._at
+        return self._text[self._at : self._at + 1]
+
+    def _take(self, mark: str) -> None:
+        if self._next() != mark:
+            raise self._unexpected(repr(mark))
+        self._at += 1
+
+    def _unexpected(self, expected: str) -> InvalidRecord:
+        got = repr(self._text[self._at : self._at + 10]) if self._next() else "the end of the file"
+        return self._place(self._at).fault(f"expected {expected}, got {got}")
+
+    def _place(self, at: int) -> Place:
+        line = bisect_right(self._line_starts, at)
+        return Place(line, at - self._line_starts[line - 1] + 1)
