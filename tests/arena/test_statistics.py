@@ -1,13 +1,15 @@
-"""Means and intervals, by numbers worked out by hand."""
+"""Means, intervals and Elo, by numbers worked out by hand."""
 
 from __future__ import annotations
 
-from math import sqrt
+from math import log10, sqrt
+from random import Random
+from statistics import fmean
 
 import pytest
 
 from polindrome.arena import Duel, Thinking, summarise
-from polindrome.arena.statistics import WIDTH_95, Estimate, estimate
+from polindrome.arena.statistics import WIDTH_95, Elo, Estimate, Score, elo, elo_of, estimate, score_of, wilson
 from polindrome.records import GameRecord
 
 RECORD = GameRecord("entropy")
@@ -15,7 +17,14 @@ RECORD = GameRecord("entropy")
 
 def duel(number: int, a: int, b: int) -> Duel:
     """A game with those points; A took 1 s for each of 2 moves, B as many seconds as its number for 1."""
-    return Duel(number, (a, b), (RECORD, RECORD), (Thinking(2, 2.0, 1.5), Thinking(1, float(number), float(number))))
+    share = 0.5 if a == b else float(a > b)
+    thinking = Thinking(2, 2.0, 1.5), Thinking(1, float(number), float(number))
+    return Duel(number, ("AB", "BA"), (share,), (a, b), (RECORD, RECORD), thinking)
+
+
+def pair(number: int, *shares: float) -> Duel:
+    """A duel of several games, in which A won those shares and half a point."""
+    return Duel(number, ("AB", "BA"), shares, (0.5, 0.0), (RECORD, RECORD), (Thinking(), Thinking()))
 
 
 def test_mean_error_and_interval() -> None:
@@ -42,6 +51,67 @@ def test_a_summary_pairs_the_points_game_by_game() -> None:
     assert summary.difference.error == pytest.approx(sqrt(308 / 3 / 4))
     # Points of A, deviations from 72.5: 6.25 + 506.25 + 306.25 + 56.25 = 875.
     assert summary.points_a.error == pytest.approx(sqrt(875 / 3 / 4))
+
+
+def test_a_summary_counts_games_one_by_one_and_takes_the_score_from_duels() -> None:
+    summary = summarise([pair(0, 1, 1), pair(1, 1, 0), pair(2, 0.5, 0), pair(3, 1, 2 / 3)])
+    assert (summary.games, summary.duels) == (8, 4)
+    assert (summary.won, summary.drawn, summary.lost) == (4, 2, 2)
+    assert summary.score == score_of([1, 0.5, 0.25, (1 + 2 / 3) / 2], 8)
+    assert summary.elo == elo(summary.score)
+    assert summary.difference == Estimate(0.5, 0, 0.5, 0.5)
+
+
+def test_wilsons_interval() -> None:
+    # With q = 1.96 ** 2 / 100 = 0.0384146, it is 0.5 -+ sqrt(0.25 * q + q * q / 4) / (1 + q).
+    assert wilson(0.5, 100) == pytest.approx((0.403832, 0.596168), abs=1e-6)
+    assert wilson(0.9, 100) == pytest.approx((0.825634, 0.944771), abs=1e-6)
+    # With all won only the lower bound says something: 1 / (1 + 3.841459 / 10).
+    assert wilson(1, 10) == pytest.approx((1 / 1.3841459, 1))
+    assert wilson(0, 10) == pytest.approx((0, 0.3841459 / 1.3841459))
+
+
+def test_all_won_has_no_upper_bound_and_all_lost_no_lower_one() -> None:
+    for games in range(1, 200):
+        won, lost = score_of([1.0] * games, games), score_of([0.0] * games, games)
+        assert (won.high, lost.low) == (1, 0)
+        assert elo(won) == Elo(None, elo_of(won.low), None)
+        assert elo(lost) == Elo(None, None, elo_of(lost.high))
+        assert elo_of(won.low) == pytest.approx(400 * log10(games / WIDTH_95**2))
+
+
+def test_a_score_has_the_interval_of_as_many_games_as_have_its_error() -> None:
+    # Squares of the deviations from 0.625: 3 * 0.140625 + 4 * 0.015625 + 0.390625 = 0.875, the variance is 0.125.
+    # The error is sqrt(0.125 / 8) = 0.125, that of 0.625 * 0.375 / 0.015625 = 15 single games.
+    found = score_of([1, 0.5, 0.5, 0, 1, 1, 0.5, 0.5], 16)
+    assert (found.mean, found.error) == (0.625, 0.125)
+    assert (found.low, found.high) == pytest.approx((0.379436, 0.819593), abs=1e-6)
+
+
+def test_duels_that_are_all_alike_count_as_single_games() -> None:
+    assert score_of([0.5] * 5, 10) == Score(0.5, 0.0, *wilson(0.5, 10))
+    assert score_of([0.75], 2) == Score(0.75, None, *wilson(0.75, 2))
+
+
+def test_the_interval_holds_the_truth_19_times_in_20_where_a_colour_is_worth_a_lot() -> None:
+    # The first seat wins 9 of 10 games against an equal; A is a little stronger than B.
+    rng, truth, held = Random(1), (0.95 + 0.2) / 2, 0
+    for _ in range(1000):
+        duels = [fmean((rng.random() < 0.95, rng.random() < 0.2)) for _ in range(100)]
+        found = score_of(duels, 200)
+        held += found.low < truth < found.high
+        assert found.high - found.low < wilson(found.mean, 200)[1] - wilson(found.mean, 200)[0]
+    assert 930 <= held <= 970
+
+
+def test_elo() -> None:
+    assert elo_of(0.5) == 0
+    assert elo_of(10 / 11) == pytest.approx(400)
+    assert elo_of(1 / 11) == pytest.approx(-400)
+    assert elo_of(0.75) == pytest.approx(190.848502)
+    assert (elo_of(0), elo_of(1)) == (None, None)
+    found = elo(Score(0.5, 0.1, 1 / 11, 10 / 11))
+    assert (found.mean, found.low, found.high) == pytest.approx((0, -400, 400))
 
 
 def test_a_summary_adds_up_the_time_of_each_bot() -> None:

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
-from polindrome.arena import DUELS, Duel, Match
+from polindrome.arena import Duel, Match, Thinking
+from polindrome.arena.match import DUELS
 from polindrome.cli import match as match_command
 from polindrome.cli.main import run
+from polindrome.cli.match_report import report
 from polindrome.errors import InvalidArgument
 from polindrome.records import parse_record
 
 BOTS = ("entropy", "beginner", "casual")
+DUO = ("duo", "hard", "easy", "--jobs", "1")
 QUICK = ("--nodes", "20", "--jobs", "1")
 TOO_MANY = "100000"
 
@@ -60,8 +65,24 @@ def test_json_has_the_match_and_its_summary(capsys: pytest.CaptureFixture[str]) 
     assert [thinking["moves"] for thinking in found["thinking"]] == [3 * 97] * 2
 
 
-def test_two_processes_find_what_one_finds(capsys: pytest.CaptureFixture[str]) -> None:
-    both = [result(capsys, *BOTS, "--nodes", "20", "--games", "4", "--jobs", jobs) for jobs in ("1", "2")]
+def test_blokus_has_the_same_json(capsys: pytest.CaptureFixture[str]) -> None:
+    entropy = result(capsys, *BOTS, *QUICK, "--games", "1")
+    found = result(capsys, *DUO, "--games", "5", "--seed", "3")
+    assert list(found) == list(entropy)
+    assert (found["game"], found["options"], found["seed"]) == ("duo", {}, 3)
+    assert (found["games_wanted"], found["games"], found["duels"]) == (5, 6, 3)
+    assert (found["won"], found["drawn"], found["lost"]) == (6, 0, 0)
+    assert (found["score"]["mean"], found["score"]["error"], found["score"]["high"]) == (1, 0, 1)
+    assert 0.6 < found["score"]["low"] < 0.7
+    assert (found["elo"]["mean"], found["elo"]["high"]) == (None, None)
+    assert found["elo"]["low"] > 0
+    assert found["difference"]["mean"] == pytest.approx(found["points_a"]["mean"] - found["points_b"]["mean"])
+    assert [thinking["cpu"] > 0 for thinking in found["thinking"]] == [True, True]
+
+
+@pytest.mark.parametrize("bots", [(*BOTS, "--nodes", "20"), DUO[:3]], ids=lambda bots: bots[0])
+def test_two_processes_find_what_one_finds(bots: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    both = [result(capsys, *bots, "--games", "4", "--jobs", jobs) for jobs in ("1", "2")]
     for found in both:
         del found["thinking"]
     assert both[0] == both[1]
@@ -95,6 +116,85 @@ def test_the_table_says_who_is_better(capsys: pytest.CaptureFixture[str]) -> Non
     assert "±" not in capsys.readouterr().out
 
 
+def table(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    assert run(["match", *arguments]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return printed.out.splitlines()
+
+
+def test_the_table_of_blokus(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = table(capsys, "duo", "hard", "medium", "--jobs", "1", "--games", "16")
+    assert lines[0] == "duo: hard (A) against medium (B), 16 of 16 games, seed 1"
+    assert lines[1] == "duels of 2 games with seats exchanged"
+    assert [line[:14].strip() for line in lines[2:]] == [
+        "score of A",
+        "Elo",
+        "games",
+        "points",
+        "A less B",
+        "time of A",
+        "time of B",
+        "CPU a game",
+    ]
+    assert re.fullmatch(r"score of A    0\.\d{3}, 95 % between 0\.\d{3} and 0\.\d{3}", lines[2])
+    assert re.fullmatch(r"Elo           A [+-]\d+, 95 % between [+-]\d+ and [+-]\d+", lines[3])
+    assert re.fullmatch(r"points        A -\S+ ± \S+ a seat, B -\S+ ± \S+", lines[5])
+    assert re.fullmatch(r"CPU a game    A \S+ s, B \S+ s; A takes \S+ times as much", lines[9])
+    assert all(len(line) <= 80 for line in lines)
+
+
+def test_times_are_for_a_move_and_for_a_game() -> None:
+    thinking = Thinking(moves=40, cpu=6.0, longest=0.25), Thinking(moves=50, cpu=4.0, longest=0.125)
+    duel = Duel(0, ("AB", "BA"), (1.0, 0.5), (-8.0, -10.0), (), thinking)
+    lines = report(Match("duo", "x", "y"), 2, [duel], as_json=False).splitlines()
+    assert lines[4:] == [
+        "games         A won 1, drawn 1, B won 0",
+        "points        A -8.00 a seat, B -10.00",
+        "A less B      2.00",
+        "time of A     150.0 ms of CPU a move; the slowest took 250.0 ms",
+        "time of B     80.0 ms of CPU a move; the slowest took 125.0 ms",
+        "CPU a game    A 3.00 s, B 2.00 s; A takes 1.50 times as much",
+    ]
+    idle = replace(duel, thinking=(thinking[0], Thinking(moves=50)))
+    assert report(Match("duo", "x", "y"), 2, [idle], as_json=False).endswith("A 3.00 s, B 0.00 s")
+
+
+def test_the_table_says_when_games_were_rounded_up(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = table(capsys, "classic-3", "easy", "easy", "--jobs", "1", "--games", "1")
+    assert lines[0] == "classic-3: easy (A) against easy (B), 6 of 6 games, seed 1"
+    assert lines[1] == "duels of 6 games with seats exchanged; rounded up from 1"
+    assert lines[2].startswith("score of A    0.500, ")
+    assert lines[3].startswith("Elo           A +0, ")
+
+
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [
+        # 8 of 8 leave 1 / (1 + 3.8415 / 8) = 0.6756 as the lower bound, and 400 * log10(0.6756 / 0.3244) = 127.4.
+        (["hard", "easy"], "Elo           > +127 at 95 %: A won every game"),
+        (["easy", "hard"], "Elo           < -127 at 95 %: B won every game"),
+    ],
+)
+def test_elo_is_a_bound_where_all_games_were_won(
+    bots: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said in table(capsys, "duo", *bots, "--jobs", "1", "--games", "8")
+
+
+def test_a_line_of_the_file_has_a_duel_of_blokus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.jsonl"
+    found = result(capsys, *DUO, "--games", "4", "--out", str(path))
+    duels = lines_of(path)
+    assert [duel["number"] for duel in duels] == [0, 1]
+    for duel in duels:
+        assert duel["seats"] == ["AB", "BA"]
+        results = [parse_record(json.dumps(record)).result for record in duel["records"]]
+        shares = [float(seats[r.winners[0]] == "A") for r, seats in zip(results, duel["seats"], strict=True) if r]
+        assert duel["shares"] == shares
+    assert sum(duel["points"][0] for duel in duels) == found["points_a"]["mean"] * 2
+
+
 def test_the_file_has_every_game_and_they_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.jsonl"
     found = result(capsys, *BOTS, "--nodes", "20", "--games", "4", "--jobs", "2", "--out", str(path))
@@ -117,7 +217,12 @@ def test_a_file_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["duo", "easy", "hard"], "matches are played in entropy, not in 'duo'"),
+        (["dou", "easy", "hard"], "unknown game 'dou'; did you mean 'duo'?"),
+        (["chess", "easy", "hard"], "unknown game 'chess'; choose from: "),
+        (["duo", "easy", "hrad"], "did you mean 'hard'"),
+        (["duo", "easy", "hard", "--scorer", "official"], "--scorer is for entropy; there is no such choice in duo"),
+        (["duo", "easy", "hard", "--open-draw"], "--open-draw/--hidden-draw is for entropy"),
+        (["classic-3", "easy", "hard", "--hidden-draw"], "there is no such choice in classic-3"),
         (["entropy", "beginner"], "Missing argument 'B'"),
         (["entropy", "beginner", "casaul"], "did you mean 'casual'"),
         (["entropy", "beginner", "casual", "--games", "0"], "0 is not in the range"),
@@ -198,6 +303,7 @@ def test_a_terminal_shows_how_far_it_is_and_ctrl_c_ends_it() -> None:
     environment = {**os.environ, "TERM": "xterm-256color"}
     child = pexpect.spawn(sys.executable, command, env=environment, dimensions=(24, 80), timeout=120)
     child.expect_exact(b"playing")
+    child.expect(rb"A scores [01]\.\d{3}")
     # The time that is left is known once the first games have ended.
     child.expect(rb"\d:\d\d:\d\d")
     child.sendintr()

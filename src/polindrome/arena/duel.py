@@ -1,4 +1,4 @@
-"""What a match is asked for, and what each of its games tells."""
+"""What a match is asked for, and what each of its duels tells."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from polindrome.records import GameRecord
 class Match:
     """Two bots in text, and all that decides their games: the same match gives the same games wherever it is played.
 
-    Only a clock breaks that promise: `seconds`, or a bot that comes to its own limit of time.
+    Only a clock breaks that promise: `seconds`, or a bot that comes to its own limit of time; or another program that
+    has a mind of its own.
     """
 
     game: str
@@ -27,9 +28,11 @@ class Match:
     options: Mapping[str, Any] = field(default_factory=dict)
     nodes: int | None = None
     seconds: float | None = None
+    opening: int = 0
+    """Blokus: how many plies are drawn before the bots play, so that bots without chance play different games."""
 
     def budget(self, number: int, ply: int) -> Budget:
-        """For the decision at a ply of a game; the same for both halves of it, so that luck favours nobody."""
+        """For the decision at a ply of a duel; the same in all of its games, so that luck favours nobody."""
         seed = Random(f"{self.seed} {number} {ply}").getrandbits(32)
         return Budget(seed=seed, nodes=self.nodes, seconds=self.seconds)
 
@@ -43,11 +46,11 @@ class Thinking:
     longest: float = 0.0
 
     def time(self, bot: Bot, game: Game, budget: Budget) -> int:
-        """The action that the bot decides on, its time counted."""
+        """The action that the bot decides on, its time counted; that of a program it asked, too."""
         cpu, clock = process_time(), perf_counter()
-        action = bot.decide(game, budget).action
-        self.add(Thinking(1, process_time() - cpu, perf_counter() - clock))
-        return action
+        decision = bot.decide(game, budget)
+        self.add(Thinking(1, process_time() - cpu + decision.cpu_elsewhere, perf_counter() - clock))
+        return decision.action
 
     def add(self, other: Thinking) -> None:
         """Count the moves of another as well."""
@@ -58,9 +61,15 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """One game of a match: the same luck for both, each bot once in each role; A's part first everywhere."""
+    """One luck of a match, played in all seatings that fairness asks for.
+
+    `seats` has the bot of each seat, such as "AB", for each of the records; `shares` what A won of each game, 0 to 1;
+    `points` the mean points of a seat of A and of B. In Entropy both rounds are one game, and the points are Order's.
+    """
 
     number: int
-    points: tuple[int, int]
-    records: tuple[GameRecord, GameRecord]
+    seats: tuple[str, ...]
+    shares: tuple[float, ...]
+    points: tuple[float, float]
+    records: tuple[GameRecord, ...]
     thinking: tuple[Thinking, Thinking]

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from polindrome.arena.duel import Duel, Match, Thinking
-from polindrome.bots import find_bot
+from polindrome.arena.duel import Duel, Match
+from polindrome.arena.referee import Referee
 from polindrome.entropy import EntropyGame
 from polindrome.entropy.bag import shuffle_bag
-from polindrome.game import CHANCE, OVER
 from polindrome.records import GameRecord
+
+SEATINGS = ("AB", "BA")
+"""Seat 0 is Order, as it is in every first round."""
 
 
 def play_duel(match: Match, number: int) -> Duel:
     """A as Order against B as Chaos, then B as Order against A as Chaos; the points are those of Order."""
-    thinking = (Thinking(), Thinking())
-    first = _play_round(match, number, (match.a, match.b), thinking)
-    second = _play_round(match, number, (match.b, match.a), thinking[::-1])
-    points = (first.order_scores[0], second.order_scores[0])
-    return Duel(number, points, (GameRecord.of(first), GameRecord.of(second)), thinking)
-
-
-def _play_round(match: Match, number: int, names: tuple[str, str], thinking: tuple[Thinking, ...]) -> EntropyGame:
-    """One round; the first bot is Order, as seat 0 is in a first round."""
-    bots = [find_bot(match.game, name) for name in names]
-    draws = iter(shuffle_bag(match.seed, number))
-    game = EntropyGame(rounds=1, **match.options)
-    while (seat := game.turn) != OVER:
-        if seat == CHANCE:
-            game.apply(next(draws))
-        else:
-            budget = match.budget(number, len(game.history))
-            game.apply(thinking[seat].time(bots[seat], game, budget))
-    return game
+    referee = Referee(match, number)
+    rounds = [EntropyGame(rounds=1, **match.options) for _ in SEATINGS]
+    for game, seats in zip(rounds, SEATINGS, strict=True):
+        referee.play(game, seats, shuffle_bag(match.seed, number))
+    a, b = (game.order_scores[0] for game in rounds)
+    share = 0.5 if a == b else float(a > b)
+    return Duel(number, SEATINGS, (share,), (a, b), tuple(map(GameRecord.of, rounds)), referee.thinking)

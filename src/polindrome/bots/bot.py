@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from polindrome.game import Game
+
+if TYPE_CHECKING:
+    from polindrome.native import Found, Stop
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
     """What a bot may spend on one decision: positions looked at and seconds; None leaves it to the bot.
 
-    The same game, seed and nodes give the same decision, unless the time runs out first.
+    The same game, seed and nodes give the same decision, unless the time runs out first or there are more threads
+    than one. To `stop` it from another thread gives the best decision so far.
     """
 
     seed: int = 0
     nodes: int | None = None
     seconds: float | None = None
+    threads: int = 1
+    stop: Stop | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +33,10 @@ class Decision:
     action: int
     candidates: tuple[tuple[int, float], ...]
     value: float
+    cpu_elsewhere: float = 0.0
+    """Seconds of processor time that another program spent on it."""
+    found: Found | None = None
+    """What a search found in detail."""
 
 
 class Bot(Protocol):

@@ -23,6 +23,7 @@ def bench() -> None:
     Example:
       polindrome bench movegen --variant duo
       polindrome bench native
+      polindrome bench search
       polindrome bench entropy
     """
 
@@ -79,6 +80,32 @@ def native(games: int, as_json: bool) -> None:
     for figure in figures:
         numbers = (*figure.kernels.values(), figure.python, figure.ratio)
         table.add_row(f"{figure.variant}: {figure.name}", figure.unit, *map(_number, numbers))
+    Console().print(table)
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+def search(as_json: bool) -> None:
+    """Measure the search of Blokus, from the opening to the end of a game.
+
+    \b
+    Example:
+      polindrome bench search --json
+    """
+    require_core()
+    from polindrome.bench.search import FIGURES, measure
+
+    progress = Console(stderr=True)
+    figures = list(track(measure(), "measuring", total=FIGURES, console=progress, transient=True))
+    if as_json:
+        click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
+        return
+    table = Table(title="search of Blokus", box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
+    for column in ("", "pieces of each", "legal moves", "simulations/s", "bytes each"):
+        table.add_column(column, justify="right" if column else "left", no_wrap=True)
+    for figure in figures:
+        speed, size = f"{figure.simulations_per_second:,.0f}", f"{figure.bytes_per_simulation:.0f}"
+        table.add_row(figure.game, str(figure.pieces), str(figure.legal), speed, size)
     Console().print(table)
 
 

@@ -7,16 +7,17 @@ import os
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
-from dataclasses import asdict
 from pathlib import Path
 from typing import TextIO
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 from rich.progress import Progress
 
-from polindrome.arena import Duel, Match, Summary, Thinking, play_match, summarise
-from polindrome.arena.statistics import Estimate
+from polindrome.arena import Duel, Match, count_duels, games_in_duel, play_match
+from polindrome.blokus import VARIANTS
+from polindrome.cli.match_report import report
 from polindrome.entropy import SCORERS
 from polindrome.records import format_record
 
@@ -30,15 +31,26 @@ from polindrome.records import format_record
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="What a bot may look at for a move.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Time for a move.")
 @click.option(
+    "--opening",
+    type=click.IntRange(0, 8),
+    metavar="N",
+    help="Blokus: plies that chance plays first, the same in every seating.  [default: one for each colour]",
+)
+@click.option(
     "--scorer",
     type=click.Choice(list(SCORERS)),
     default="official",
     show_default=True,
-    help="How Order's points count.",
+    help="Entropy: how Order's points count.",
 )
-@click.option("--open-draw/--hidden-draw", default=False, show_default=True, help="Whether Order knows the next token.")
+@click.option(
+    "--open-draw/--hidden-draw",
+    default=False,
+    show_default=True,
+    help="Entropy: whether Order knows the next token.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: one for each processor]")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="A new file for the games, one a line.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="A new file for the games, a duel a line.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def match(
     game: str,
@@ -49,26 +61,34 @@ def match(
     seed: int,
     nodes: int | None,
     seconds: float | None,
+    opening: int | None,
     scorer: str,
     open_draw: bool,
     jobs: int | None,
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Play bot A against bot B; in Entropy, each game is one bag in both roles.
+    """Play bot A against bot B, each luck once in every seating; in Entropy, a game is one bag in both roles.
+
+    A bot is a name such as hard, or gtp:COMMAND for another program that plays Blokus. The number of games is rounded
+    up to whole duels: of 2 games in duo, classic and classic-2, of 6 in classic-3. They start from drawn openings, so
+    that bots without chance do not play the same game again and again.
 
     The same seed gives the same games, unless a bot runs out of time. Ctrl-C stops it and shows what was played so far.
 
     \b
     Examples:
+      polindrome match duo hard easy --games 20
+      polindrome match duo hard "gtp:pentobi-gtp --game duo --level 1 --threads 1" --games 100
       polindrome match entropy master casual --games 100
       polindrome match entropy expert skilled --seed 2 --out games.jsonl --json
     """
-    setup = Match(game, a, b, seed, {"scorer": scorer, "open_draw": open_draw}, nodes, seconds)
+    options = _options(game, scorer, open_draw=open_draw)
+    setup = Match(game, a, b, seed, options, nodes, seconds, _opening(game, opening))
     duels: list[Duel] = []
     try:
         with closing(play_match(setup, games, jobs=jobs or os.cpu_count() or 1)) as played, _open(out) as file:
-            for duel in _with_progress(played, games):
+            for duel in _with_progress(played, count_duels(game, games) * games_in_duel(game)):
                 # First counted, then kept: what is in the file is in the report, wherever Ctrl-C comes between.
                 duels.append(duel)
                 _keep(duel, file)
@@ -78,7 +98,26 @@ def match(
         raise click.ClickException(f"a process of the match died: {error}") from error
     finally:
         if duels:
-            _report(setup, games, summarise(duels), as_json=as_json)
+            click.echo(report(setup, games, duels, as_json=as_json))
+
+
+def _options(game: str, scorer: str, *, open_draw: bool) -> dict[str, object]:
+    """What the game is created with; Blokus has nothing to choose."""
+    if game not in VARIANTS:
+        return {"scorer": scorer, "open_draw": open_draw}
+    context = click.get_current_context()
+    for name, written in (("scorer", "--scorer"), ("open_draw", "--open-draw/--hidden-draw")):
+        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            raise click.BadOptionUsage(name, f"{written} is for entropy; there is no such choice in {game}")
+    return {}
+
+
+def _opening(game: str, plies: int | None) -> int:
+    if game in VARIANTS:
+        return len(VARIANTS[game].players) if plies is None else plies
+    if plies is not None:
+        raise click.BadOptionUsage("opening", f"--opening is for Blokus; there is no such choice in {game}")
+    return 0
 
 
 @contextmanager
@@ -96,44 +135,24 @@ def _open(path: Path | None) -> Iterator[TextIO | None]:
 
 def _keep(duel: Duel, file: TextIO | None) -> None:
     if file is not None:
-        records = [json.loads(format_record(record)) for record in duel.records]
-        file.write(json.dumps({"number": duel.number, "points": duel.points, "records": records}) + "\n")
+        line = {
+            "number": duel.number,
+            "seats": duel.seats,
+            "shares": duel.shares,
+            "points": duel.points,
+            "records": [json.loads(format_record(record)) for record in duel.records],
+        }
+        file.write(json.dumps(line) + "\n")
         file.flush()
 
 
 def _with_progress(played: Iterator[Duel], games: int) -> Iterator[Duel]:
     console = Console(stderr=True)
+    shares: list[float] = []
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield from progress.track(played, total=games, description="playing")
-
-
-def _report(setup: Match, wanted: int, summary: Summary, *, as_json: bool) -> None:
-    if as_json:
-        click.echo(json.dumps({**asdict(setup), "games_wanted": wanted, **asdict(summary)}))
-        return
-    draw = "open" if setup.options["open_draw"] else "hidden"
-    click.echo(
-        f"{setup.game}: {setup.a} (A) against {setup.b} (B), {summary.games} of {wanted} games, seed {setup.seed}"
-    )
-    click.echo(f"{draw} draw, {setup.options['scorer']} scorer, each bag in both roles")
-    click.echo(f"A as Order    {_show(summary.points_a)}")
-    click.echo(f"B as Order    {_show(summary.points_b)}")
-    click.echo(f"A less B      {_show(summary.difference)}{_interval(summary.difference)}")
-    click.echo(f"games         A won {summary.won}, drawn {summary.drawn}, B won {summary.lost}")
-    for side, thinking in zip("AB", summary.thinking, strict=True):
-        click.echo(f"time of {side}     {_time(thinking)}")
-
-
-def _time(thinking: Thinking) -> str:
-    mean = thinking.cpu / thinking.moves
-    return f"{mean * 1000:.1f} ms of CPU a move; the slowest took {thinking.longest * 1000:.1f} ms"
-
-
-def _show(estimate: Estimate) -> str:
-    return f"{estimate.mean:.2f}" + ("" if estimate.error is None else f" ± {estimate.error:.2f}")
-
-
-def _interval(estimate: Estimate) -> str:
-    if estimate.low is None or estimate.high is None:
-        return ""
-    return f", 95 % between {estimate.low:+.2f} and {estimate.high:+.2f}"
+        bar = progress.add_task("playing", total=games)
+        for duel in played:
+            shares.extend(duel.shares)
+            score = sum(shares) / len(shares)
+            progress.update(bar, completed=len(shares), description=f"playing, A scores {score:.3f}")
+            yield duel

@@ -1,0 +1,159 @@
+"""Bots for Blokus that the net guides: one that looks at each move once, and one that searches.
+
+They need the compiled core, which is imported when they are asked for a move: CoreMissing says if there is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from math import exp, inf
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from polindrome.blokus import PIECES, VARIANTS, BlokusGame
+from polindrome.bots.bot import Budget, Decision
+from polindrome.errors import InvalidArgument, UnknownName
+from polindrome.game import Game
+
+if TYPE_CHECKING:
+    from polindrome.native import Candidate, Position
+    from polindrome.native.search import Settings
+
+BYTES_PER_SIMULATION = 2048
+"""More than a simulation adds to the tree, in any position."""
+
+SMALLEST_TREE = 2**20
+LARGEST_TREE = 2**29
+
+OPENING_PIECES = 2
+"""A colour that has fewer on the board varies its moves."""
+
+NEARLY_AS_GOOD = 0.01
+"""How much less the value of a move in the opening may be than that of the most visited, to be played too."""
+
+ENOUGH_VISITS = 0.1
+"""How many it needs, as a share of the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookBot:
+    """Looks once at the position after each move and draws one, the likelier the better it looks.
+
+    A move that is `softness` worse in its chance to win is drawn e times less often: a large softness plays almost
+    at random, zero always takes the best.
+    """
+
+    softness: float
+
+    def decide(self, game: Game, budget: Budget) -> Decision:
+        """A move by one look at each; the seed decides which."""
+        position = _position_of(game)
+        values = [(int(action), _win_after(position, int(action))) for action in position.legal_actions()]
+        candidates = tuple(sorted(values, key=lambda pair: (-pair[1], pair[0])))
+        action, value = _draw(candidates, self.softness, Random(budget.seed))
+        return Decision(action, candidates, value)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchBot:
+    """Searches for so many simulations and seconds a move, whichever ends first; the budget can say otherwise."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+    threads: int = 1
+    settings: Settings | None = None
+    weights: Path | None = None
+
+    def decide(self, game: Game, budget: Budget) -> Decision:
+        """The most visited move; in the opening one that is nearly as good, by the seed, so that games differ."""
+        from polindrome.native import Search
+
+        position = _position_of(game)
+        simulations, seconds = self.simulations, self.seconds
+        if budget.nodes is not None or budget.seconds is not None:
+            simulations, seconds = budget.nodes, budget.seconds
+        memory = _memory_for(simulations)
+        search = Search(position.variant, memory=memory, settings=self.settings, weights=self.weights)
+        found = search.run(
+            position,
+            simulations=simulations,
+            seconds=seconds,
+            seed=budget.seed,
+            threads=max(self.threads, budget.threads),
+            until_decided=True,
+            stop=budget.stop,
+        )
+        candidates = tuple((candidate.action, candidate.value) for candidate in found.candidates)
+        chosen = choose(found.candidates, position, Random(budget.seed))
+        return Decision(chosen.action, candidates, chosen.value, found=found)
+
+
+def parse_search_bot(text: str) -> SearchBot:
+    """The bot that `2000` means, or `2000,exploration=0.8`: simulations, then settings or `weights=FILE`."""
+    from polindrome.native.search import Settings
+
+    simulations, *settings = text.split(",")
+    if not re.fullmatch("[1-9][0-9]{0,8}", simulations):
+        raise InvalidArgument(f"mcts takes a number of simulations, as in mcts:2000, not {simulations!r}")
+    kinds: dict[str, Callable[[str], Any]] = {
+        "weights": Path,
+        **{key: type(value) for key, value in asdict(Settings()).items()},
+    }
+    values: dict[str, Any] = {}
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        if name not in kinds:
+            raise UnknownName("setting", name, kinds)
+        try:
+            values[name] = kinds[name](value)
+        except ValueError:
+            raise InvalidArgument(f"{name} is a number, not {value!r}") from None
+    weights = values.pop("weights", None)
+    return SearchBot(int(simulations), settings=Settings(**values), weights=weights)
+
+
+def _position_of(game: Game) -> Position:
+    if not isinstance(game, BlokusGame):
+        raise UnknownName("game for this bot", game.name, VARIANTS)
+    from polindrome.native import Position
+
+    return Position.of(game)
+
+
+def choose(candidates: tuple[Candidate, ...], position: Position, random: Random) -> Candidate:
+    """The most visited candidate; in the opening one of those that are nearly as good."""
+    pieces_placed = len(PIECES) - len(position.pieces(position.colour))
+    if pieces_placed >= OPENING_PIECES:
+        return candidates[0]
+    visits, value = candidates[0].visits * ENOUGH_VISITS, candidates[0].value - NEARLY_AS_GOOD
+    return random.choice([each for each in candidates if each.visits >= visits and each.value >= value])
+
+
+def _memory_for(simulations: int | None) -> int:
+    wanted = inf if simulations is None else SMALLEST_TREE + simulations * BYTES_PER_SIMULATION
+    return int(min(wanted, LARGEST_TREE))
+
+
+def _win_after(position: Position, action: int) -> float:
+    """The chance of the seat to move to win after the action."""
+    from polindrome.native import forecast
+
+    seat = position.turn
+    after = position.copy()
+    after.apply(action)
+    if outcome := after.game().outcome() if after.is_over else None:
+        return (seat in outcome.winners) / len(outcome.winners)
+    wins, _ = forecast(after)
+    return wins[seat]
+
+
+def _draw(candidates: tuple[tuple[int, float], ...], softness: float, random: Random) -> tuple[int, float]:
+    """One of the candidates, which come best first."""
+    if softness == 0:
+        return candidates[0]
+    best = candidates[0][1]
+    weights = [exp((value - best) / softness) for _, value in candidates]
+    return random.choices(candidates, weights)[0]

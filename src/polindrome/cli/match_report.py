@@ -1,0 +1,87 @@
+"""What a match tells at its end, as a table or as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from polindrome.arena import Duel, Match, Summary, count_duels, games_in_duel, summarise
+from polindrome.arena.players import SIDES
+from polindrome.arena.statistics import Elo, Estimate
+
+
+def report(setup: Match, wanted: int, duels: Sequence[Duel], *, as_json: bool) -> str:
+    """The summary of the duels that were played, where so many games were wanted."""
+    summary = summarise(duels)
+    if as_json:
+        return json.dumps({**asdict(setup), "games_wanted": wanted, **asdict(summary)})
+    table = _entropy if setup.game == "entropy" else _blokus
+    return "\n".join(table(setup, wanted, summary))
+
+
+def _entropy(setup: Match, wanted: int, summary: Summary) -> Iterator[str]:
+    draw = "open" if setup.options["open_draw"] else "hidden"
+    yield _title(setup, summary, wanted)
+    yield f"{draw} draw, {setup.options['scorer']} scorer, each bag in both roles"
+    yield f"A as Order    {_show(summary.points_a)}"
+    yield f"B as Order    {_show(summary.points_b)}"
+    yield _difference(summary)
+    yield _games(summary)
+    yield from _times(summary)
+
+
+def _blokus(setup: Match, wanted: int, summary: Summary) -> Iterator[str]:
+    size = games_in_duel(setup.game)
+    planned = count_duels(setup.game, wanted) * size
+    yield _title(setup, summary, planned)
+    rounded = f"; rounded up from {wanted}" if planned > wanted else ""
+    yield f"duels of {size} games with seats exchanged{rounded}"
+    yield f"score of A    {summary.score.mean:.3f}, 95 % between {summary.score.low:.3f} and {summary.score.high:.3f}"
+    yield f"Elo           {_elo(summary.elo)}"
+    yield _games(summary)
+    yield f"points        A {_show(summary.points_a)} a seat, B {_show(summary.points_b)}"
+    yield _difference(summary)
+    yield from _times(summary)
+    yield f"CPU a game    {_compare(*(thinking.cpu / summary.games for thinking in summary.thinking))}"
+
+
+def _title(setup: Match, summary: Summary, planned: int) -> str:
+    return f"{setup.game}: {setup.a} (A) against {setup.b} (B), {summary.games} of {planned} games, seed {setup.seed}"
+
+
+def _games(summary: Summary) -> str:
+    return f"games         A won {summary.won}, drawn {summary.drawn}, B won {summary.lost}"
+
+
+def _difference(summary: Summary) -> str:
+    return f"A less B      {_show(summary.difference)}{_interval(summary.difference)}"
+
+
+def _show(estimate: Estimate) -> str:
+    return f"{estimate.mean:.2f}" + ("" if estimate.error is None else f" ± {estimate.error:.2f}")
+
+
+def _interval(estimate: Estimate) -> str:
+    if estimate.low is None or estimate.high is None:
+        return ""
+    return f", 95 % between {estimate.low:+.2f} and {estimate.high:+.2f}"
+
+
+def _elo(elo: Elo) -> str:
+    """In words where a side won everything: then there is a bound on one side only."""
+    if elo.high is None:
+        return f"> {elo.low:+.0f} at 95 %: A won every game"
+    if elo.low is None:
+        return f"< {elo.high:+.0f} at 95 %: B won every game"
+    return f"A {elo.mean:+.0f}, 95 % between {elo.low:+.0f} and {elo.high:+.0f}"
+
+
+def _times(summary: Summary) -> Iterator[str]:
+    for side, thinking in zip(SIDES, summary.thinking, strict=True):
+        mean, longest = 1000 * thinking.cpu / thinking.moves, 1000 * thinking.longest
+        yield f"time of {side}     {mean:.1f} ms of CPU a move; the slowest took {longest:.1f} ms"
+
+
+def _compare(a: float, b: float) -> str:
+    return f"A {a:.2f} s, B {b:.2f} s" + (f"; A takes {a / b:.2f} times as much" if b else "")
