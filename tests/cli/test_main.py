@@ -61,7 +61,7 @@ def test_a_group_alone_shows_its_short_help(
         (["play", "--load", "nowhere.json"], "nowhere.json"),
         (["bench", "movegen", "--games", "0"], "0 is not in the range"),
         (["bench", "movegen", "--variant", "dou"], "duo"),
-        (["match", "duo", "easy", "hard"], "matches are played in entropy, not in 'duo'"),
+        (["match", "dou", "easy", "hard"], "unknown game 'dou'; did you mean 'duo'?"),
         (["entropy-bot"], "Missing option '--protocol'"),
         (["info", "--colour"], "No such option"),
     ],

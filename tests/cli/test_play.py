@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from polindrome import registry
+from polindrome.bots import levels_of
 from polindrome.cli.main import run
+from polindrome.core import is_core_built
 from polindrome.records import load_record
 
 FIRST = "F@d12"
@@ -51,6 +53,17 @@ def test_the_options_reach_the_game(player: Player) -> None:
     assert out.startswith("Blokus classic-2: you play Blue and Green (seat 2) against hard.\n")
     assert "--seed 99" in out
     assert "Red (seat 1) plays" in out
+
+
+@pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
+@pytest.mark.parametrize("text", ["2", "level:2"])
+def test_a_number_is_a_level_of_the_ladder(player: Player, text: str) -> None:
+    _, out, _ = player.play("--level", text, "--seed", "5", lines=f"{FIRST}\n")
+    assert out.startswith("Blokus duo: you play Blue (seat 1) against level 2.\n")
+    assert "Orange (seat 2) plays" in out
+    command = out.splitlines()[-1]
+    assert "--level 2 --seat 1 --seed 5" in command
+    assert player.play(*command.split()[2:])[1].startswith(out.splitlines()[0])
 
 
 def test_a_seed_repeats_the_game_and_none_is_a_new_one(player: Player) -> None:
@@ -118,7 +131,8 @@ def test_a_file_has_settled_how_its_game_is_played(player: Player, tmp_path: Pat
 def test_the_help_lists_the_levels_of_both_games(player: Player) -> None:
     _, out, _ = player.play("--help")
     text = " ".join(out.split())
-    assert "Blokus: easy, medium, hard. Entropy: beginner, casual, skilled, expert, master." in text
+    ladder = ", 1 to 10" if is_core_built() else ""
+    assert f"Blokus: easy, medium, hard{ladder}. Entropy: beginner, casual, skilled, expert, master." in text
     assert "[default: medium, casual]" in text
 
 
@@ -135,7 +149,9 @@ def test_the_help_lists_the_levels_of_both_games(player: Player) -> None:
         (["classic", "--rounds", "2"], "--rounds is an option of Entropy, not of classic"),
         (["--hidden-draw"], "--hidden-draw is an option of Entropy, not of duo"),
         (["--scorer", "official"], "--scorer is an option of Entropy, not of duo"),
-        (["--level", "master"], "unknown level 'master'; choose from: easy, medium, hard"),
+        (["--level", "master"], f"unknown level 'master'; choose from: {', '.join(levels_of('duo'))}"),
+        (["--level", "11"], f"unknown level '11'; choose from: {', '.join(levels_of('duo'))}"),
+        (["--level", "mcts:100"], f"unknown level 'mcts:100'; choose from: {', '.join(levels_of('duo'))}"),
         (["entropy", "--seat", "2"], "--seat is an option of Blokus, not of entropy"),
         (["entropy", "--level", "mastre"], "unknown level 'mastre'; did you mean 'master'?"),
         (["entropy", "--as", "both"], "Invalid value for '--as': 'both' is not one of 'order', 'chaos'."),
@@ -194,7 +210,7 @@ def test_strange_bytes_in_a_strange_place_do_not_end_the_game(settings: dict[str
     )
     assert result.stderr == b""
     assert b"\x1b" not in result.stdout
-    assert b"Hint: X@e11" in result.stdout
+    assert b"Hint: " in result.stdout
     assert b"The game is saved." in result.stdout
     if "TERM" not in settings and "NO_COLOR" not in settings:
         assert result.stdout.isascii()

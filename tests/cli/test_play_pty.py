@@ -13,6 +13,7 @@ import pexpect  # type: ignore[import-untyped]
 import pyte
 import pytest
 
+from polindrome.core import is_core_built
 from polindrome.records import load_record
 
 FIRST = "F@d12"
@@ -187,6 +188,22 @@ def test_ctrl_c_saves_the_game_and_exits_with_130(start: Start, tmp_path: Path) 
     assert b"Traceback" not in window.raw
     again = start("--load", str(file))
     assert "F@d12 is taken back." in again.type("undo")
+
+
+@pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
+def test_ctrl_c_ends_a_long_thought_and_saves_the_game(tmp_path: Path) -> None:
+    window = Window("--level", "10", "--seed", "7", state=tmp_path, columns=80)
+    try:
+        window.wait_for("Blue> ")
+        window.child.sendline(FIRST)
+        window.wait_for("The computer is thinking")
+        window.child.sendintr()
+        assert window.exit_code() == 130
+    finally:
+        window.child.close(force=True)
+    (file,) = (tmp_path / "polindrome").iterdir()
+    assert len(load_record(file).actions) == 1
+    assert b"Traceback" not in window.raw
 
 
 @pytest.mark.parametrize("leave", ["quit\n", "\x04"], ids=["quit", "ctrl-d"])

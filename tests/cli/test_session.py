@@ -9,16 +9,31 @@ import pytest
 
 from polindrome.blokus import CLASSIC, CLASSIC_2, CLASSIC_3, DUO, PIECES, VARIANTS, BlokusGame, Player, Variant
 from polindrome.blokus.notation import parse_move
+from polindrome.bots import Budget
+from polindrome.cli import blokus_session
 from polindrome.cli.session import before_last_move
+from polindrome.core import is_core_built
 from tests.cli.scripted import HintFollower, Table
 from tests.random_play import finished_game, play_randomly
 
 FIRST = "F@d12"
+needs_core = pytest.mark.skipif(not is_core_built(), reason="the search is in the core, which was not built here")
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
     return Table(tmp_path / "state")
+
+
+@pytest.fixture(autouse=True)
+def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole games of hints need not be good."""
+    monkeypatch.setattr(blokus_session, "HINT", Budget(nodes=100))
+
+
+@pytest.fixture
+def no_core_for_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blokus_session, "is_core_built", lambda: False)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +91,21 @@ def test_moves_of_a_piece_that_is_gone_says_so(table: Table) -> None:
     assert table.answer("moves F") == "F cannot be placed now.\n"
 
 
+@needs_core
 def test_a_hint_is_legal_drawn_on_the_board_and_changes_nothing(table: Table) -> None:
+    session = table.play("hint")
+    board, _, words = table.answer("hint").partition("Hint: ")
+    outlook = r"It wins \d+ % of the time, about \d+ points? (?:ahead|behind) at the end\. .+\."
+    found = re.fullmatch(rf"(\S+), ## on the board: (\S+) {outlook}", " ".join(words.split()))
+    assert found, words
+    action = session.game.parse_action(found[1])
+    assert action == session.game.parse_action(found[2]) in session.game.legal_actions()
+    assert board.count("##") == len(found[2].split(","))
+    assert not session.game.history
+
+
+@pytest.mark.usefixtures("no_core_for_hints")
+def test_without_the_core_a_hint_is_the_favourite_of_the_heuristic(table: Table) -> None:
     session = table.play("hint")
     answer = table.answer("hint")
     assert answer.endswith("Hint: X@e11, ## on the board: f9,e10,f10,g10,f11\n")
@@ -185,6 +214,7 @@ def test_a_whole_game_of_hints_ends_with_a_result(tmp_path: Path, name: str, own
     assert set(table.prompts) == own_prompts | {"game over> "}
 
 
+@pytest.mark.usefixtures("no_core_for_hints")
 def test_a_known_game_ends_as_it_always_did(table: Table) -> None:
     table.session(HintFollower(table)).run()
     assert "\nYou win: you -16, seat 2 -29.\n" in table.text

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from polindrome.bots import Level, entropy
-from polindrome.bots.catalogue import BLOKUS_LEVELS
+from polindrome.bots.levels import LEVELS as BLOKUS_LEVELS
 from tests.server.live import Live, live_server
 from tests.server.playing import PatientBot
 
@@ -30,7 +30,7 @@ def client(live: Live) -> httpx.Client:
 def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
     """The bot of every level: one that waits until it may play."""
     bot = PatientBot()
-    for levels in (BLOKUS_LEVELS, entropy.LEVELS):
+    for levels in (*BLOKUS_LEVELS.values(), entropy.LEVELS):
         for name in list(levels):
             monkeypatch.setitem(levels, name, Level(bot, ""))
     yield bot

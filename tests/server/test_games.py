@@ -9,7 +9,7 @@ import pytest
 
 from polindrome import new_game
 from polindrome.bots import Budget, Decision, Level, find_bot
-from polindrome.bots.catalogue import BLOKUS_LEVELS
+from polindrome.bots.levels import LEVELS as BLOKUS_LEVELS
 from polindrome.game import CHANCE, OVER, Game
 from polindrome.records import parse_record
 from polindrome.storage import Event
@@ -133,7 +133,7 @@ def test_a_bot_that_fails_is_logged_and_asked_again(
     live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     bot = MoodyBot()
-    monkeypatch.setitem(BLOKUS_LEVELS, "easy", Level(bot, ""))
+    monkeypatch.setitem(BLOKUS_LEVELS[14], "easy", Level(bot, ""))
     start = create(live.client)
     assert send_move(live.client, start).status_code == 200
     eventually(lambda: caplog.records or None)

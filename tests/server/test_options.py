@@ -37,6 +37,7 @@ def test_what_is_left_out_is_as_usual(client: httpx.Client, options: dict[str, A
     ("game", "options", "said"),
     [
         ("duo", {"rounds": 1}, "duo has no option 'rounds'; it has none"),
+        ("duo", {"setup": {"placed": [], "turn": 1}}, "duo has no option 'setup'; it has none"),
         ("entropy", {"round": 1}, "entropy has no option 'round'; it has scorer, open_draw, rounds"),
         ("entropy", {"self": 1}, "entropy has no option 'self'; it has scorer, open_draw, rounds"),
         ("entropy", {"rounds": 3}, "option 'rounds' of entropy: a game has 1 or 2 rounds, not 3"),

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 from polindrome import GAMES, __version__
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
 from polindrome.bots import levels_of
+from polindrome.core import is_core_built
 from polindrome.records import parse_record
 from polindrome.server.middleware import MAX_BODY, SECURITY_HEADERS
 from polindrome.server.schemas import Acknowledgement, Catalogue, ErrorAnswer, Snapshot
@@ -64,6 +65,8 @@ def test_the_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> N
         "colours": [{"name": "BLUE", "seat": 0, "start": [4, 4]}, {"name": "ORANGE", "seat": 1, "start": [9, 9]}],
     }
     assert games[0]["levels"][0] == {"name": "easy", "title": "Easy", "description": "Plays at random."}
+    titles = {level["name"]: level["title"] for level in games[0]["levels"]}
+    assert titles.get("level:7") == ("Level 7" if is_core_built() else None)
     assert games[3]["colours"][-1]["seat"] is None
     assert {name: value for name, value in games[4].items() if name != "levels"} == {
         "name": "entropy",
@@ -186,6 +189,13 @@ def test_unknown_names(client: httpx.Client) -> None:
     seats = [HUMAN, {"kind": "bot", "level": "hrad"}]
     error = problem(client.post("/api/games", json={"game": "duo", "seats": seats}), 422, "unknown_name")
     assert "did you mean 'hard'" in error["message"]
+
+
+@pytest.mark.parametrize("level", ["mcts:100", "look:0.1", "gtp:true"])
+def test_a_request_starts_no_program_and_no_search_of_its_own_size(client: httpx.Client, level: str) -> None:
+    seats = [HUMAN, {"kind": "bot", "level": level}]
+    error = problem(client.post("/api/games", json={"game": "duo", "seats": seats}), 422, "unknown_name")
+    assert error["message"].startswith(f"unknown level {level!r}; ")
 
 
 @pytest.mark.parametrize("path", ["", "/record", "/moves", "/undo"], ids=["snapshot", "record", "moves", "undo"])
@@ -397,6 +407,6 @@ def test_the_order_of_the_checks(live: Live) -> None:
 def test_a_person_has_to_wait_for_the_bot(client: httpx.Client, patient: PatientBot) -> None:
     start = create(client, seats=[EASY, HUMAN])
     assert problem(send_move(client, start, "O1@e10"), 409, "not_your_turn")["current"] == start
-    problem(send_undo(client, start), 409, "not_your_turn")
+    problem(send_undo(client, start), 409, "nothing_to_undo")
     patient.may_play.set()
     settle(client, start["id"])

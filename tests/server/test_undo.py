@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from polindrome.blokus import CLASSIC_3, DUO, BlokusGame
+from polindrome.blokus import CLASSIC, DUO, BlokusGame
 from tests.random_play import finished_game, position_after
 from tests.server.live import Live
 from tests.server.playing import (
@@ -126,27 +126,25 @@ def test_when_the_person_is_out_undo_overtakes_the_bot(
     assert caplog.text == ""
 
 
-def test_while_the_bot_owes_its_answer_nothing_is_taken_back(client: httpx.Client, patient: PatientBot) -> None:
+def test_nobody_has_to_wait_for_the_bot_to_take_back(client: httpx.Client, patient: PatientBot) -> None:
     start = create(client)
     send_move(client, start)
-    waiting = look(client, start["id"])
-    assert not waiting["can_undo"]
-    answer = send_undo(client, waiting)
-    assert error_of(answer) == (409, "not_your_turn")
-    assert answer.json()["error"]["current"] == waiting
+    assert patient.asked.wait(60)
+    back = undo(client, look(client, start["id"]))
+    assert position(back) == position(start)
+    refuse(client, back)
     patient.may_play.set()
-    settle(client, start["id"])
+    again = play_on(client, back, plies=2)
+    assert (again["ply"], again["sequence"]) == (2, 4)
 
 
-def test_a_shared_colour_keeps_everybody_in_the_game(live: Live, patient: PatientBot) -> None:
-    """In classic-3 a person whose own colour is out still plays the fourth one in turn."""
-    game = game_where_first_out_is(0, CLASSIC_3)
-    while game.turn == 0:
-        game.apply(game.legal_actions()[0])
-    snapshot = look(live.client, put_game(live, game, [HUMAN, EASY, EASY]))
-    assert not snapshot["can_undo"]
-    assert error_of(send_undo(live.client, snapshot)) == (409, "not_your_turn")
-    patient.may_play.set()
+@pytest.mark.usefixtures("patient")
+def test_while_a_bot_is_to_move_the_person_who_placed_last_takes_back(live: Live) -> None:
+    game = position_after(CLASSIC, 1, 7)
+    snapshot = look(live.client, put_game(live, game, [HUMAN, EASY, HUMAN, EASY]))
+    assert snapshot["turn"] == 3
+    back = undo(live.client, snapshot)
+    assert (back["ply"], back["turn"]) == (6, 2)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])

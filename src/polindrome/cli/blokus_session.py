@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from polindrome.analysis import hint
 from polindrome.blokus import PIECES, BlokusGame, Player
 from polindrome.blokus.notation import parse_piece
+from polindrome.bots import Budget
 from polindrome.bots.heuristic import rank_moves
 from polindrome.cli.blokus_terminal import BlokusTerminal, colour_name
 from polindrome.cli.session import Command, Session, Words, before_last_move
+from polindrome.core import is_core_built
 from polindrome.errors import IllegalMove, PolindromeError
+
+HINT = Budget(nodes=50_000, seconds=1.0)
+"""For a hint: about a second, or less where so many simulations take less; those give the same hint again."""
 
 _PIECE_NAMES = {piece.name.lower() for piece in PIECES.values()}
 
@@ -40,10 +46,12 @@ class BlokusSession(Session[BlokusGame, BlokusTerminal]):
             self._terminal.show_piece_counts(self.game)
 
     def hint(self, _: str) -> None:
-        """The best move in the eyes of the heuristic."""
+        """The best move that a short search finds, and what it does; without the core, what the heuristic likes."""
         self._expect_going_on()
-        best, _value = rank_moves(self.game)[0]
-        self._terminal.show_hint(self.game, self.game.move_of(best))
+        if is_core_built():
+            self._hint_by_search()
+        else:
+            self._terminal.show_hint(self.game, self.game.move_of(rank_moves(self.game)[0][0]))
 
     def board(self, _: str) -> None:
         """The position, with what the others placed since the player's last placement."""
@@ -59,10 +67,16 @@ class BlokusSession(Session[BlokusGame, BlokusTerminal]):
         """How freely every colour can move."""
         self._terminal.show_mobility(self.game)
 
+    def _hint_by_search(self) -> None:
+        with self._terminal.thinking():
+            best = hint(self.game, HINT).suggestions[0]
+        self._terminal.show_hint(self.game, self.game.move_of(best.action))
+        self._terminal.show_outlook(best)
+
     def _own_commands(self) -> dict[str, Command]:
         return {
             "moves": Command(self.moves, "moves [PIECE]", "count the legal placements, or list those of a piece"),
-            "hint": Command(self.hint, "hint", "show a good move on the board"),
+            "hint": Command(self.hint, "hint", "show the best move that a second of thought finds"),
             "pieces": Command(self.pieces, "pieces", "show what every colour still holds"),
             "mobility": Command(self.mobility, "mobility", "show how freely every colour can move"),
         }
@@ -71,7 +85,7 @@ class BlokusSession(Session[BlokusGame, BlokusTerminal]):
         own = (self.settings.seat, None)
         owners = zip(self.game.variant.players, self.game.variant.seats, strict=True)
         mine = " and ".join(colour_name(player) for player, seat in owners if seat in own)
-        seat, level = self.settings.seat + 1, self.settings.level
+        seat, level = self.settings.seat + 1, self.settings.level_words
         return f"Blokus {self.game.name}: you play {mine} (seat {seat}) against {level}."
 
     def _prompt(self) -> str:

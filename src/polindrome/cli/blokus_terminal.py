@@ -16,6 +16,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from polindrome.analysis import Suggestion
+from polindrome.analysis.words import count, percent
 from polindrome.blokus import ALL_PIECES, PIECES, BlokusGame, Move, PieceOrientation, Player
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.legality import orientation_of
@@ -94,6 +96,13 @@ class BlokusTerminal(Terminal):
         size = game.variant.size
         self._console.print(draw_board(game, preview=game.cells_of(move)))
         self.say(f"Hint: {format_move(move, size)}, {PREVIEW} on the board: {format_move_points(move, size)}")
+
+    def show_outlook(self, suggestion: Suggestion) -> None:
+        """What is to be expected of a move, and what it does."""
+        win, points = suggestion.outlook.win, suggestion.outlook.points
+        assert win is not None, "Blokus is won or lost"
+        ahead = f"{count(round(abs(points)), 'point')} {'ahead' if points >= 0 else 'behind'}"
+        self.say(f"It wins {percent(win)} of the time, about {ahead} at the end. {suggestion.sentence}")
 
     def show_trays(self, game: BlokusGame) -> None:
         """What every colour still holds."""

@@ -11,9 +11,11 @@ import click
 from polindrome import __version__
 from polindrome.cli.bench import bench
 from polindrome.cli.entropy_bot import entropy_bot
+from polindrome.cli.gtp import gtp
 from polindrome.cli.info import info
 from polindrome.cli.match import match
 from polindrome.cli.play import play
+from polindrome.cli.review import review
 from polindrome.cli.serve import serve
 from polindrome.errors import PolindromeError
 
@@ -35,7 +37,7 @@ def polindrome() -> None:
     """
 
 
-for command in (play, serve, match, entropy_bot, info, bench):
+for command in (play, serve, review, match, gtp, entropy_bot, info, bench):
     polindrome.add_command(command)
 
 

@@ -25,7 +25,7 @@ from polindrome.cli.blokus_terminal import BlokusTerminal
 from polindrome.cli.entropy_session import ROLES, EntropySession
 from polindrome.cli.entropy_terminal import EntropyTerminal
 from polindrome.cli.keeper import Keeper
-from polindrome.cli.session import Settings
+from polindrome.cli.session import LADDER, Settings
 from polindrome.entropy import SCORERS, EntropyGame
 from polindrome.errors import UnknownName
 from polindrome.game import Game
@@ -39,8 +39,21 @@ _OF_ENTROPY = {"role", *_OF_A_NEW_ENTROPY}
 
 
 def _levels_help() -> str:
-    lists = [f"{title}: {', '.join(levels_of(game))}" for title, game in (("Blokus", BLOKUS), ("Entropy", ENTROPY))]
+    lists = [f"{title}: {', '.join(_level_texts(game))}" for title, game in (("Blokus", BLOKUS), ("Entropy", ENTROPY))]
     return f"How the computer plays. {'. '.join(lists)}.  [default: {default_level(BLOKUS)}, {default_level(ENTROPY)}]"
+
+
+def _level_texts(game: str) -> list[str]:
+    """What can be typed for a level, the ladder in short."""
+    names = [name for name in levels_of(game) if not name.startswith(LADDER)]
+    steps = len(levels_of(game)) - len(names)
+    return [*names, f"1 to {steps}"] if steps else names
+
+
+def _level_named(game: str, text: str) -> str:
+    """The name of a level; a plain number means the ladder."""
+    step = f"{LADDER}{text}"
+    return step if step in levels_of(game) else text
 
 
 @click.command()
@@ -101,6 +114,7 @@ def play(
     \b
     Examples:
       polindrome play
+      polindrome play --level 7
       polindrome play classic-2 --level hard --seat 2
       polindrome play entropy --as chaos --seed 7
       polindrome play --load game.json
@@ -111,7 +125,7 @@ def play(
     _check_options(context, position, loaded=file is not None)
     settings = Settings(
         seat=ROLES.index(role) if position.name == ENTROPY else seat - 1,
-        level=default_level(position.name) if level is None else level,
+        level=default_level(position.name) if level is None else _level_named(position.name, level),
         seed=randbelow(SEEDS) if seed is None else seed,
         undo_all=undo_all,
     )

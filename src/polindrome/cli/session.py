@@ -19,6 +19,9 @@ from polindrome.errors import PolindromeError, UnknownName
 from polindrome.game import OVER, Game
 from polindrome.records import GameRecord, format_record
 
+LADDER = "level:"
+"""What the names of the levels begin with that have a number."""
+
 AnyGame = TypeVar("AnyGame", bound=Game)
 AnyTerminal = TypeVar("AnyTerminal", bound=Terminal)
 
@@ -32,6 +35,11 @@ class Settings:
     seed: int
     undo_all: bool = False
 
+    @property
+    def level_words(self) -> str:
+        """The level as it stands in a sentence."""
+        return self.level.replace(LADDER, "level ")
+
     def check_seat(self, game: Game) -> None:
         """BadParameter if the game has no such seat."""
         if not 0 <= self.seat < game.num_seats:
@@ -40,7 +48,7 @@ class Settings:
 
     def command_to_load(self, path: Path, seat_option: str) -> str:
         """The command line that goes on with a saved game; games differ in how a seat is chosen."""
-        options = f"--level {self.level} {seat_option} --seed {self.seed}"
+        options = f"--level {self.level.removeprefix(LADDER)} {seat_option} --seed {self.seed}"
         return f"polindrome play --load {quote(str(path))} {options}{' --undo-all' if self.undo_all else ''}"
 
 
@@ -199,7 +207,7 @@ class Session(ABC, Generic[AnyGame, AnyTerminal]):
     def _greet(self) -> None:
         say = self._terminal.say
         say(self._introduction())
-        say(f"The same moves with --seed {self.settings.seed} give the same game.")
+        say(f"The same moves with --seed {self.settings.seed} give the same game, unless time cuts a thought short.")
         say(self.words.legend)
         say(self.words.invitation)
 

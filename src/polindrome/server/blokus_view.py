@@ -25,15 +25,6 @@ def as_blokus(game: Game) -> BlokusGame:
     return game
 
 
-def seats_out(game: Game) -> set[int]:
-    """The seats that will not move again: all their colours have passed."""
-    skipped = {who for _, who in game.skips}
-    variant = as_blokus(game).variant
-    going = {seat for player, seat in _owners(variant) if player.name not in skipped}
-    # A shared colour is played by everybody in turn.
-    return set() if None in going else set(range(game.num_seats)) - going
-
-
 def describe_kind(game: Game) -> dict[str, Any]:
     """The size of the board, and the colours in turn order with who plays them."""
     variant = as_blokus(game).variant

@@ -6,7 +6,6 @@ from typing import Any
 
 from polindrome.entropy import EntropyGame
 from polindrome.entropy.bag import next_draw
-from polindrome.entropy.board import EMPTY
 from polindrome.errors import UnknownName
 from polindrome.game import Game
 
@@ -19,13 +18,6 @@ def as_entropy(game: Game) -> EntropyGame:
     if not isinstance(game, EntropyGame):
         raise UnknownName("game for this view", game.name, TITLES)
     return game
-
-
-def seats_out(game: Game) -> set[int]:
-    """Order while the last token of the last round waits to be placed, else nobody."""
-    entropy = as_entropy(game)
-    is_last = entropy.round == entropy.rounds and entropy.state.count(EMPTY) == 1
-    return {entropy.order_seat} if is_last and entropy.role == "chaos" else set()
 
 
 def choose_token(game: Game, seed: int) -> int:

@@ -115,8 +115,6 @@ class GameManager:
             return event.kind == "undone"
 
         def decide(table: Table) -> list[Draft]:
-            if table.waits_for_bot:
-                raise NotYourTurn(f"the bot {table.bot!r} has to answer before an undo", snapshot_of(table))
             target = table.ply_to_undo()
             if target is None:
                 raise _nothing_to_undo(table)
@@ -148,7 +146,7 @@ class GameManager:
                 events = await self._ledger.add(game_id, table.events, decide(table), key)
             except Conflict:
                 continue
-            self._bots.wake(game_id)
+            self._bots.change(game_id)
             return acknowledgement(game_id, events, len(table.events))
 
     async def _read(self, game_id: str) -> Table:

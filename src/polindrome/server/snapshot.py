@@ -35,7 +35,7 @@ def snapshot_of(table: Table) -> dict[str, Any]:
         "sequence": table.sequence,
         "ply": table.ply,
         "turn": None if game.turn == OVER else game.turn,
-        "can_undo": not table.waits_for_bot and table.ply_to_undo() is not None,
+        "can_undo": table.ply_to_undo() is not None,
         "last_move": table.last_move(),
         "skips": [list(skip) for skip in game.skips],
         "outcome": asdict(outcome) if outcome else None,

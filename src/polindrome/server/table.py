@@ -9,7 +9,7 @@ from typing import Any, Self
 from polindrome.errors import InvalidRecord, PolindromeError
 from polindrome.game import CHANCE, OVER, Game
 from polindrome.registry import new_game
-from polindrome.server.views import choose_draw, view_of
+from polindrome.server.views import choose_draw
 from polindrome.storage import Event
 
 Draft = tuple[str, dict[str, Any]]
@@ -80,11 +80,6 @@ class Table:
     def bot(self) -> str | None:
         """The level of the bot to move; None when a person is to move or the game is over."""
         return None if self.game.turn == OVER else self.seats[self.game.turn].get("level")
-
-    @property
-    def waits_for_bot(self) -> bool:
-        """Whether a bot is to move and some person still has to, later."""
-        return self.bot is not None and not self._people() <= view_of(self.game).seats_out(self.game)
 
     def play(self, action: int) -> list[Draft]:
         """Act for the seat to move, and what follows by the rules; IllegalMove changes nothing."""

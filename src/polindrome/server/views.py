@@ -16,9 +16,6 @@ class View(Protocol):
     FAMILY: str
     TITLES: Mapping[str, str]
 
-    def seats_out(self, game: Game) -> set[int]:
-        """The seats that will not move again."""
-
     def describe_kind(self, game: Game) -> dict[str, Any]:
         """What the page needs to know of a game before it starts."""
 

@@ -172,7 +172,7 @@ def test_an_unknown_game_is_a_friendly_page(lobby: Page, expected_errors: list[s
 
 def test_the_lobby_leads_into_a_game_and_back_to_it(lobby: Page, client: httpx.Client) -> None:
     expect(lobby.locator("#go-on")).to_be_hidden()
-    lobby.get_by_label("Easy").check()
+    lobby.locator("input[value=easy]").check()
     lobby.get_by_label("Orange").check()
     game = start_game(lobby, client)
     snapshot = game.settled()

@@ -69,7 +69,7 @@ def test_undo_as_often_as_one_likes_if_set_before_the_game(lobby: Page, client: 
     page.locator("#open-settings").click()
     page.get_by_label("Undo as often as you like").check()
     page.keyboard.press("Escape")
-    page.get_by_label("Easy").check()
+    page.locator("input[value=easy]").check()
     game = start_game(page, client)
     assert game.snapshot()["undo_all"] is True
     for ply in (0, 2, 4):

@@ -124,7 +124,10 @@ async function submit({ id, key, ply, move }) {
   }
 }
 
-/** @param {Effect & {type: "send-undo"}} effect */
+/**
+ * Where the computer has answered in the meantime, its answer is taken back as well.
+ * @param {Omit<Effect & {type: "send-undo"}, "type">} effect
+ */
 async function takeBack({ id, key, ply }) {
   try {
     await untilAnswered(
@@ -132,6 +135,8 @@ async function takeBack({ id, key, ply }) {
       () => store.dispatch({ type: "warn", text: "The server does not answer. Undo is sent again." }),
     );
   } catch (error) {
+    const now = error instanceof Refusal ? error.ply : null;
+    if (now !== null && now > ply) return takeBack({ id, key, ply: now });
     store.dispatch({ type: "failed", text: wordsOf(error) });
   }
 }

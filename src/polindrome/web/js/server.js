@@ -9,15 +9,17 @@
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 
-/** The server said no, and why. */
+/** The server said no, and why; `ply` is how far the game has come, if that matters. */
 export class Refusal extends Error {
   /**
    * @param {number} status
    * @param {string} message
+   * @param {number|null} ply
    */
-  constructor(status, message) {
+  constructor(status, message, ply) {
     super(message);
     this.status = status;
+    this.ply = ply;
   }
 }
 
@@ -31,7 +33,8 @@ async function request(path, body) {
   const response = await fetch(path, body === undefined ? {} : options);
   const answer = await response.json().catch(() => null);
   if (response.ok && answer) return answer;
-  throw new Refusal(response.status, answer?.error?.message ?? `the server answered ${response.status}`);
+  const { message = `the server answered ${response.status}`, current } = answer?.error ?? {};
+  throw new Refusal(response.status, message, current?.ply ?? null);
 }
 
 /** @returns {Promise<Catalogue>} */

@@ -118,6 +118,7 @@
  *   {type: "move-refused", key: string, text: string} |
  *   {type: "move-delayed", key: string} |
  *   {type: "undo"} |
+ *   {type: "long-thought", id: string, sequence: number} |
  *   {type: "clear"} |
  *   {type: "start", game: string, wishes: Wishes} |
  *   {type: "failed", text: string} |

@@ -3,14 +3,18 @@
 import { FAMILIES } from "./families.js";
 import { fold } from "./fold.js";
 import { IDLE, soundAndWord } from "./sending.js";
-import { ownSeat } from "./table.js";
+import { isThinking, ownSeat } from "./table.js";
 
 /** @typedef {import("../types.js").Effect} Effect */
 /** @typedef {import("../types.js").GameEvent} GameEvent */
+/** @typedef {import("../types.js").Message} Message */
 /** @typedef {import("../types.js").SoundName} SoundName */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Step} Step */
 /** @typedef {import("../types.js").Table} Table */
+
+/** Milliseconds after which a thought is long: those who cannot see the page are told of it. */
+const LONG_THOUGHT = 1500;
 
 /**
  * Shows what is in the queue, as far as it may be shown now.
@@ -45,7 +49,31 @@ export function showNext(state) {
   const table = fold(state.gameId, state.table, event);
   const isLive = event.sequence > state.caughtUp;
   const [after, effects] = reactTo({ ...state, table, queue }, event, isLive);
-  return [after, isLive ? effects : effects.filter(isSilent)];
+  const news = isLive ? effects : effects.filter(isSilent);
+  const isNewest = event.sequence >= state.caughtUp && !queue.length;
+  return [after, isNewest ? [...news, ...watchThought(table)] : news];
+}
+
+/**
+ * @param {Table} table
+ * @returns {Effect[]}
+ */
+function watchThought(table) {
+  const { id, sequence } = table;
+  if (!isThinking(table)) return [];
+  return [{ type: "later", milliseconds: LONG_THOUGHT, message: { type: "long-thought", id, sequence } }];
+}
+
+/**
+ * Says that the computer thinks, if it still thinks about the same.
+ * @param {State} state
+ * @param {Message & {type: "long-thought"}} message
+ * @returns {Step}
+ */
+export function sayLongThought(state, { id, sequence }) {
+  const { table, queue } = state;
+  if (table?.id !== id || table.sequence !== sequence || queue.length) return [state, []];
+  return [state, [{ type: "say", text: "The computer is thinking…" }]];
 }
 
 /** @param {Effect} effect */

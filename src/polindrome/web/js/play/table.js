@@ -12,6 +12,14 @@ export function isHuman(table, seat) {
 }
 
 /**
+ * Whether the computer is to move.
+ * @param {Table} table
+ */
+export function isThinking(table) {
+  return table.game.turn !== null && !isHuman(table, table.game.turn);
+}
+
+/**
  * The seat whose eyes we look through: the human to move, else the first human; null when only bots play.
  * @param {Table} table
  */
@@ -56,12 +64,12 @@ export function isMyTurn({ table, queue, stop }) {
 }
 
 /**
- * Whether the player's last move can be taken back now.
+ * Whether the player's last move can be taken back now: also while the computer thinks about its answer.
  * @param {State} state
  */
 export function mayUndo(state) {
   const { table, stop, busy, interaction } = state;
   if (!table || busy || interaction.mode === "pending" || table.undoSpent) return false;
   const seat = ownSeat(table);
-  return table.moved.some((move) => move.seat === seat) && (isMyTurn(state) || stop !== null);
+  return table.moved.some((move) => move.seat === seat) && (table.game.turn !== null || stop !== null);
 }

@@ -2,7 +2,7 @@
 
 import { FAMILIES } from "./families.js";
 import { IDLE, nextKey, protest } from "./sending.js";
-import { showNext, showQueue } from "./show.js";
+import { sayLongThought, showNext, showQueue } from "./show.js";
 import { mayUndo } from "./table.js";
 
 /** @typedef {import("../types.js").DialogName} DialogName */
@@ -83,6 +83,8 @@ export function update(state, message) {
       return delayed(state, message.key);
     case "undo":
       return undo(state);
+    case "long-thought":
+      return sayLongThought(state, message);
     case "start":
       return start(state, message.game, message.wishes);
     case "failed":

@@ -1,6 +1,7 @@
 // The first thing people see: choose a game, a level and a side, and play.
 
 import { familyOf } from "../play/families.js";
+import { choice, levelChoice } from "./choices.js";
 import { element, onChange } from "./dom.js";
 import { VIEWS } from "./families.js";
 
@@ -9,7 +10,6 @@ import { VIEWS } from "./families.js";
 /** @typedef {import("../types.js").Message} Message */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Wishes} Wishes */
-/** @typedef {import("./families.js").Card} Card */
 /** @typedef {import("./families.js").Option} Option */
 
 /** The games that are offered, of those that the server has. */
@@ -86,11 +86,10 @@ function gamesChoice({ games }) {
  */
 function wishesOf(game, last) {
   const { lobby } = VIEWS[familyOf(game.name)];
-  const levels = game.levels.map(({ name, title, description }) => ({ value: name, title, note: description }));
-  const known = levels.some(({ value }) => value === last?.level) ? last?.level : game.default_level;
+  const known = game.levels.find(({ name }) => name === last?.level)?.name ?? game.default_level;
   const sides = lobby.sides.map((side) => ({ ...side, value: side.seat }));
   return [
-    choice("level", "The computer plays", levels, known ?? ""),
+    levelChoice(game.levels, known),
     choice("seat", lobby.legend, sides, last?.seat ?? 0),
     ...(lobby.more.length ? [moreOf(lobby.more, last)] : []),
   ];
@@ -106,21 +105,6 @@ function moreOf(options, last) {
   const isUnusual = options.some(({ options: [usual] }, index) => chosen[index] !== usual?.value);
   const choices = options.map(({ name, legend, options: cards }, index) => choice(name, legend, cards, chosen[index]));
   return element("details", { class: "more", open: isUnusual }, element("summary", {}, "More options"), ...choices);
-}
-
-/**
- * @param {string} name
- * @param {string} legend
- * @param {(Card & {value: unknown})[]} options
- * @param {unknown} chosen
- */
-function choice(name, legend, options, chosen) {
-  const cards = options.map(({ value, title, note, css = "" }) => {
-    const input = element("input", { type: "radio", name, value: String(value), checked: value === chosen });
-    const words = element("span", { class: "card" }, element("b", {}, title), element("small", {}, note));
-    return element("label", { class: `option ${css}` }, input, words);
-  });
-  return element("fieldset", { class: `choice ${name}` }, element("legend", {}, legend), ...cards);
 }
 
 /**

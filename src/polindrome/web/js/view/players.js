@@ -1,5 +1,6 @@
 // Who plays, how they stand, and whose turn it is: a card for each side.
 
+import { levelName } from "./choices.js";
 import { element, write } from "./dom.js";
 
 /** @typedef {import("../types.js").Table} Table */
@@ -47,5 +48,5 @@ export function createCard(root, side) {
  */
 export function levelOf(table, seat) {
   const player = seat === null ? undefined : table.seats[seat];
-  return player?.kind === "bot" ? `, ${player.level}` : "";
+  return player?.kind === "bot" ? `, ${levelName(player.level)}` : "";
 }

@@ -1,0 +1,1 @@
+"""The analysis of Entropy: what a move does to the points, and what it leads to."""

@@ -1,0 +1,165 @@
+"""The page of a review: sums, graphs, the worst moves on the board, and a table of all moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Protocol
+
+from polindrome.analysis.labels import MARGIN_LIMITS, SCORE_LIMITS, WIN_LIMITS, Label
+from polindrome.analysis.report.blokus import BlokusPage
+from polindrome.analysis.report.entropy import EntropyPage
+from polindrome.analysis.report.markup import Markup, element, join
+from polindrome.analysis.verdicts import Review, ReviewedMove, SeatSummary
+from polindrome.analysis.words import format_course, format_loss, listed, seat_name
+
+BOARDS = 6
+"""So many of the worst moves are shown on the board."""
+
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""The page loads nothing and runs nothing, whatever is in it."""
+
+
+class GamePage(Protocol):
+    """What differs from game to game."""
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+
+    def graphs(self) -> list[Markup]:
+        """The graphs over the moves."""
+
+    def board(self, move: ReviewedMove) -> Markup:
+        """The board before a move."""
+
+    def standing(self, move: ReviewedMove) -> str:
+        """How all stand after a move."""
+
+
+def render(review: Review, source: str) -> str:
+    """The whole page; `source` says where the game comes from, such as the name of its file."""
+    page: GamePage = EntropyPage(review) if review.record.game == "entropy" else BlokusPage(review)
+    head = element(
+        "head",
+        Markup('<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>'),
+        Markup(f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}"/>'),
+        element("title", f"Review: {source}"),
+        element("style", Markup(files(__package__).joinpath("report.css").read_text(encoding="utf-8"))),
+    )
+    parts = _summary(review), _graphs(page), _worst(review, page), _table(review, page)
+    body = element("body", _header(review, page, source), element("main", *parts), _footer(review))
+    return f"<!doctype html>\n{element('html', head, body, lang='en')}\n"
+
+
+def _header(review: Review, page: GamePage, source: str) -> Markup:
+    line = f"{source}: {len(review.moves)} moves. {_result(review)}"
+    return element(
+        "header", element("p", "Polindrome review", class_="brand"), element("h1", page.title), element("p", line)
+    )
+
+
+def _result(review: Review) -> str:
+    result, game = review.record.result, review.record.game
+    if result is None:
+        return "The game is not over."
+    points = listed([f"{seat_name(game, seat)} {score}" for seat, score in enumerate(result.scores)])
+    winners = listed([seat_name(game, seat) for seat in result.winners]) if result.winners else ""
+    verdict = f"{winners} {'won' if len(result.winners) == 1 else 'tied'}. " if winners else ""
+    return f"{verdict}Points: {points}."
+
+
+def _summary(review: Review) -> Markup:
+    titles = ["Player", "Moves", *(label.value.title() for label in Label), "Mean loss"]
+    rows = [_seat_row(review.record.game, seat) for seat in review.seats]
+    return element("section", element("h2", "Summary"), _grid(titles, rows, "summary"), class_="card")
+
+
+def _seat_row(game: str, seat: SeatSummary) -> Markup:
+    counts = [element("td", str(seat.labels[label]), data_title=label.value) for label in Label]
+    loss = "-" if seat.mean_lost is None else format_loss(seat.mean_lost)
+    return element(
+        "tr",
+        element("th", seat_name(game, seat.seat), scope="row"),
+        element("td", str(seat.moves), data_title="moves"),
+        *counts,
+        element("td", loss, data_title="mean loss"),
+    )
+
+
+def _graphs(page: GamePage) -> Markup:
+    return element("section", *page.graphs(), class_="pair")
+
+
+def _worst(review: Review, page: GamePage) -> Markup:
+    worst = review.worst_moves()[:BOARDS]
+    if not worst:
+        return element("section", element("h2", "Worst moves"), element("p", "No move lost much."), class_="card")
+    cards = [_card(move, page.board(move)) for move in worst]
+    return element("section", element("h2", "Worst moves"), element("div", *cards, class_="cards"))
+
+
+def _card(move: ReviewedMove, board: Markup) -> Markup:
+    head = element("h3", element("a", f"Move {move.number}", href=f"#move-{move.number}"), " ", _badge(move))
+    played = element("dt", "played", class_="key-played"), element("dd", _move_words(move.side, move.text))
+    better = element("dt", "better", class_="key-better"), element("dd", move.choices[0].text)
+    course = element("p", f"{format_course(move.before, move.after)}, lost {format_loss(move.lost)}", class_="course")
+    return element(
+        "article", head, board, element("dl", *played, *better), course, element("p", move.sentence), class_="card"
+    )
+
+
+def _move_words(side: str, text: str) -> Markup:
+    return join(element("span", side.title(), class_=f"side {side.lower()}"), f" {text}")
+
+
+def _badge(move: ReviewedMove) -> Markup:
+    return element("span", move.label.value, class_=f"badge {move.label.value}")
+
+
+def _table(review: Review, page: GamePage) -> Markup:
+    value = "Order's score" if review.record.game == "entropy" else "Win chance"
+    titles = ["Move", "Played", "Label", value, "Lost", "Best", "What it did", "After it"]
+    rows = [_row(move, page, value) for move in review.moves]
+    return element("section", element("h2", "All moves"), _grid(titles, rows, "moves"), class_="card wide")
+
+
+def _row(move: ReviewedMove, page: GamePage, value: str) -> Markup:
+    best = move.choices[0].text
+    return element(
+        "tr",
+        element("th", str(move.number), scope="row"),
+        element("td", _move_words(move.side, move.text)),
+        element("td", _badge(move)),
+        element("td", format_course(move.before, move.after), data_title=value),
+        element("td", format_loss(move.lost), data_title="lost"),
+        element("td", best, data_title="best"),
+        element("td", move.sentence, class_="text"),
+        element("td", page.standing(move), class_="text soft"),
+        id=f"move-{move.number}",
+    )
+
+
+def _grid(titles: Iterable[str], rows: Iterable[Markup], css: str) -> Markup:
+    head = element("thead", element("tr", *(element("th", title, scope="col") for title in titles)))
+    return element("table", head, element("tbody", *rows), class_=css)
+
+
+def _footer(review: Review) -> Markup:
+    is_entropy = review.record.game == "entropy"
+    text = _entropy_words() if is_entropy else _blokus_words(len(review.seats))
+    return element("footer", element("p", text))
+
+
+def _entropy_words() -> str:
+    limits = [f"{label.value} below {limit:g}" for label, limit in SCORE_LIMITS.items()]
+    expected = "Scores are what the search expects Order to have at the end of the round; Chaos wants them low."
+    return f"{expected} Labels go by the points lost: {', '.join(limits)}, else blunder."
+
+
+def _blokus_words(seats: int) -> str:
+    limits = [f"{label.value} below {200 * limit / seats:.3g} %" for label, limit in WIN_LIMITS.items()]
+    points = [f"no longer {label.value} from {limit:g} points on" for label, limit in MARGIN_LIMITS.items()]
+    expected = "Win chances and points are the search's estimates, as the player who moved sees them."
+    by_win = f"Labels go by the win chance lost: {', '.join(limits)}, else blunder."
+    return f"{expected} {by_win} However clear the game is, a move is {listed(points)}."

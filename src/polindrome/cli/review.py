@@ -1,0 +1,157 @@
+"""`polindrome review`: a verdict on every move of a saved game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+
+from polindrome.analysis import Label, Outlook, Review, ReviewedMove
+from polindrome.analysis import review as review_record
+from polindrome.analysis.blokus.sight import SIMULATIONS
+from polindrome.analysis.entropy.worth import BOARDS
+from polindrome.analysis.report import render
+from polindrome.analysis.tree import tree_of
+from polindrome.analysis.words import format_course, format_loss, seat_name
+from polindrome.bots import Budget
+from polindrome.records import GAME_NAMES, GameRecord, format_blksgf, load_record, write_whole
+
+WORST = 5
+"""So many of the worst moves are told in words."""
+
+LOST = "lost, points"
+
+_STYLES = {
+    Label.BEST: "green",
+    Label.GOOD: "cyan",
+    Label.INACCURACY: "yellow",
+    Label.MISTAKE: "magenta",
+    Label.BLUNDER: "bold red",
+}
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
+@click.option(
+    "--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", help="Write a page with graphs."
+)
+@click.option(
+    "--blksgf",
+    "tree",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="OUT",
+    help="Blokus: write the game with the review in its comments.",
+)
+@click.option(
+    "--simulations",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help=f"For each position; in Entropy, boards for each of its searches.  [default: {SIMULATIONS}, {BOARDS}]",
+)
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Time for each position.")
+@click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="T", help="Of the search.")
+def review(
+    file: Path,
+    *,
+    as_json: bool,
+    page: Path | None,
+    tree: Path | None,
+    simulations: int | None,
+    seconds: float | None,
+    threads: int,
+) -> None:
+    """Judge every move of a saved game: JSON, or .blksgf.
+
+    The same file and simulations give the same review on one thread.
+
+    \b
+    Examples:
+      polindrome review game.json
+      polindrome review game.blksgf --simulations 20000 --html review.html
+      polindrome review game.json --blksgf reviewed.blksgf
+    """
+    record = load_record(file)
+    _check_outputs(file, record.game, page, tree)
+    found = _with_progress(record, Budget(nodes=simulations, seconds=seconds, threads=threads))
+    if page is not None:
+        write_whole(page, render(found, file.name))
+    if tree is not None:
+        write_whole(tree, format_blksgf(tree_of(found)))
+    if as_json:
+        click.echo(json.dumps(found.to_json()))
+    else:
+        _print(found, file.name)
+
+
+def _check_outputs(file: Path, game: str, page: Path | None, tree: Path | None) -> None:
+    """Before the work, not after it: a file needs a folder, and must not take the place of another one."""
+    if tree is not None and game not in GAME_NAMES:
+        raise click.BadOptionUsage("blksgf", f"--blksgf is for Blokus; there are no such files of {game}")
+    taken = {file.resolve(): "that is the game itself; name another file"}
+    for out in filter(None, (page, tree)):
+        if not out.parent.is_dir():
+            raise click.FileError(str(out), f"there is no folder {str(out.parent)!r}")
+        if out.resolve() in taken:
+            raise click.FileError(str(out), taken[out.resolve()])
+        taken[out.resolve()] = "both --html and --blksgf would be written there; name another file"
+
+
+def _with_progress(record: GameRecord, budget: Budget) -> Review:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("reviewing", total=None)
+        return review_record(record, budget, progress=lambda done, total: bar.update(task, completed=done, total=total))
+
+
+def _print(found: Review, name: str) -> None:
+    console = Console()
+    console.print(_moves_table(found, name))
+    worst = found.worst_moves()[:WORST]
+    if worst:
+        console.print(Text("\nWorst moves"))
+    for move in worst:
+        console.print(Text.assemble(move.title.removesuffix(move.label.value), _label(move), f". {move.sentence}"))
+    console.print()
+    console.print(_seats_table(found))
+
+
+def _moves_table(found: Review, name: str) -> Table:
+    value = "order's score" if found.record.game == "entropy" else "win chance"
+    table = Table(title=Text(f"{found.record.game}: {name}"), title_justify="left")
+    for title in ("move", "player", "played", "label", value, LOST, "best"):
+        table.add_column(title, justify="right" if title in ("move", value, LOST) else "left")
+    for move in found.moves:
+        table.add_row(*_cells(move))
+    return table
+
+
+def _cells(move: ReviewedMove) -> list[str | Text]:
+    values = [format_course(move.before, move.after), _loss(move.lost)]
+    return [str(move.number), move.side.lower(), move.text, _label(move), *values, move.choices[0].text]
+
+
+def _label(move: ReviewedMove) -> Text:
+    return Text(move.label.value, style=_STYLES[move.label])
+
+
+def _loss(lost: Outlook) -> str:
+    """Without the unit, which is in the title of the column."""
+    return format_loss(lost).removesuffix(" points")
+
+
+def _seats_table(found: Review) -> Table:
+    table = Table(title="Summary", title_justify="left")
+    table.add_column("player")
+    for title in ("moves", *Label, f"mean {LOST}"):
+        table.add_column(title, justify="right")
+    for seat in found.seats:
+        counts = [str(seat.labels[label]) for label in Label]
+        loss = "-" if seat.mean_lost is None else _loss(seat.mean_lost)
+        table.add_row(seat_name(found.record.game, seat.seat), str(seat.moves), *counts, loss)
+    return table

@@ -1,0 +1,109 @@
+"""While the computer thinks for long: the page says so, and the player can take back or go elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from polindrome.bots import Level
+from polindrome.bots.levels import LEVELS
+from tests.browser.conftest import NewPage
+from tests.browser.page.conftest import WINDOW
+from tests.browser.page.game_page import GamePage
+from tests.server.live import Live, live_server
+from tests.server.playing import EASY, HUMAN, PatientBot, create, settle
+
+FIRST = "X@e11"
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
+    """The computer, which thinks until it may play."""
+    bot = PatientBot()
+    monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
+    yield bot
+    bot.may_play.set()
+
+
+@pytest.fixture
+def live(tmp_path: Path, patient: PatientBot) -> Iterator[Live]:
+    """A server in this process, where the computer can be held up."""
+    with live_server(tmp_path) as server:
+        yield server
+        patient.may_play.set()
+
+
+@pytest.fixture
+def game(new_page: NewPage, live: Live) -> GamePage:
+    """A game in which the player has placed a piece and the computer thinks."""
+    page = new_page(base_url=str(live.client.base_url), viewport=WINDOW)
+    game = GamePage(page, live.client, create(live.client, seats=[HUMAN, EASY])["id"])
+    game.open()
+    game.place(FIRST)
+    expect(game.pieces).to_have_count(1)
+    return game
+
+
+def _is_thinking(page: Page) -> None:
+    expect(page.locator("#status")).to_have_text("The computer is thinking…")
+    expect(page.locator(".player[data-thinking=true] .note")).to_have_text("is thinking…")
+
+
+def test_a_long_thought_is_seen_and_told_aloud(game: GamePage, patient: PatientBot) -> None:
+    _is_thinking(game.page)
+    expect(game.live).to_have_text("The computer is thinking…")
+    patient.may_play.set()
+    game.settled()
+    expect(game.status).to_have_text("Your turn.")
+    expect(game.live).to_contain_text("The computer placed")
+
+
+def test_a_long_thought_is_told_to_who_opens_the_game(new_page: NewPage, live: Live) -> None:
+    page = new_page(base_url=str(live.client.base_url), viewport=WINDOW)
+    page.goto(f"/game/{create(live.client, seats=[EASY, HUMAN])['id']}")
+    _is_thinking(page)
+    expect(page.locator("#live")).to_have_text("The computer is thinking…")
+
+
+def test_undo_does_not_wait_for_the_computer(game: GamePage, patient: PatientBot) -> None:
+    assert patient.asked.wait(60)
+    game.control("undo").click()
+    expect(game.pieces).to_have_count(0)
+    expect(game.live).to_have_text("Your last piece is back in your hand.")
+    expect(game.control("undo")).to_be_disabled()
+    patient.may_play.set()
+    game.place(FIRST)
+    assert game.settled()["ply"] == 2
+
+
+def test_undo_takes_back_an_answer_that_came_in_between(
+    game: GamePage, patient: PatientBot, expected_errors: list[str]
+) -> None:
+    expected_errors.append("409")
+
+    def answer_first(route: Route) -> None:
+        patient.may_play.set()
+        settle(game.client, game.id)
+        route.continue_()
+
+    game.page.route("**/undo", answer_first, times=1)
+    game.control("undo").click()
+    expect(game.pieces).to_have_count(0)
+    snapshot = game.snapshot()
+    assert (snapshot["ply"], snapshot["sequence"]) == (0, 3)
+    expect(game.live).to_have_text("Your last piece is back in your hand.")
+
+
+def test_another_game_can_be_begun_and_the_first_one_goes_on(game: GamePage, patient: PatientBot) -> None:
+    page = game.page
+    page.locator("#new").click()
+    expect(page.locator("#start")).to_be_visible()
+    page.locator("#start").click()
+    expect(page.locator("#status")).to_have_text("Your turn: cover your start square.")
+    assert page.url.rsplit("/", 1)[-1] != game.id
+    patient.may_play.set()
+    game.open()
+    assert game.snapshot()["ply"] == 2

@@ -1,0 +1,64 @@
+"""The page of a review in a real browser: by itself, on a phone and on a desk, by day and by night."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from polindrome.analysis import review
+from polindrome.analysis.report import render
+from polindrome.blokus import DUO
+from polindrome.bots import Budget
+from polindrome.core import is_core_built
+from polindrome.records import GameRecord
+from tests.analysis.test_entropy import play
+from tests.browser.conftest import NewPage
+from tests.browser.page.test_accessibility import WINDOWS, faults_of
+from tests.random_play import position_after
+
+pytestmark = pytest.mark.skipif(not is_core_built(), reason="the search is in the core, which was not built here")
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Addresses of a page for each game, on the disk."""
+    records = {
+        "duo": GameRecord.of(position_after(DUO, 3, 12)),
+        "entropy": GameRecord.of(play(1, moves=60, level="beginner")),
+    }
+    folder = tmp_path_factory.mktemp("pages")
+    return {name: write(folder / f"{name}.html", record) for name, record in records.items()}
+
+
+def write(path: Path, record: GameRecord) -> str:
+    path.write_text(render(review(record, Budget(nodes=50)), f"a very-long-name-{'x' * 60}.json"), encoding="utf-8")
+    return path.as_uri()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("window", list(WINDOWS))
+@pytest.mark.parametrize("game", ["duo", "entropy"])
+def test_axe_finds_nothing_and_nothing_sticks_out(
+    new_page: NewPage, pages: dict[str, str], game: str, window: str, scheme: str
+) -> None:
+    page = new_page(color_scheme=scheme, **WINDOWS[window])
+    page.goto(pages[game])
+    assert faults_of(page) == []
+    width = WINDOWS[window]["viewport"]["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    ground: Any = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert ground == {"light": "rgb(243, 241, 236)", "dark": "rgb(18, 21, 27)"}[scheme]
+
+
+def test_a_mark_in_the_graph_leads_to_its_row(new_page: NewPage, pages: dict[str, str]) -> None:
+    page = new_page()
+    page.goto(pages["duo"])
+    mark = page.locator(".graph a").first
+    mark.focus()
+    page.keyboard.press("Enter")
+    target = mark.get_attribute("href")
+    assert target is not None
+    assert page.url.endswith(target)
+    assert page.locator(f"tr{target}").evaluate("row => row.matches(':target')")
