@@ -16,32 +16,33 @@ FRIENDLY = {
     "hard": Level(HeuristicBot(top=3), "Picks one of its three best moves."),
 }
 
-STRONGEST = SearchBot(simulations=2_000_000, seconds=5.0, threads=2)
+MOST_SECONDS = 5.0
+"""For a move, whatever a level's simulations would take on a slow machine."""
 
-_DUO: tuple[Bot, ...] = (
-    LookBot(softness=0.3),
-    LookBot(softness=0.15),
-    LookBot(softness=0.08),
-    LookBot(softness=0.04),
-    LookBot(softness=0.0),
-    SearchBot(simulations=60, seconds=5.0),
-    SearchBot(simulations=300, seconds=5.0),
-    SearchBot(simulations=2000, seconds=5.0),
-    SearchBot(simulations=20000, seconds=5.0),
-    STRONGEST,
-)
+_STRONGEST = SearchBot(simulations=2_000_000, seconds=MOST_SECONDS, threads=2)
 
-_CLASSIC = _DUO
+
+def _ladder(softness: tuple[float, ...], simulations: tuple[int, ...]) -> tuple[Bot, ...]:
+    """The lower levels look at each move once, the upper ones search, the last as long as it may."""
+    looks = [LookBot(each) for each in softness]
+    searches = [SearchBot(each, seconds=MOST_SECONDS) for each in simulations]
+    return (*looks, *searches, _STRONGEST)
+
+
+_BOTS = {
+    14: _ladder((0.2, 0.105, 0.062, 0.033, 0.008), (50, 300, 2000, 20_000)),
+    20: _ladder((0.2, 0.085, 0.05, 0.025, 0.01), (40, 250, 1800, 15_000)),
+}
 
 _DESCRIPTIONS = (
-    "For a first game: sees good moves, and often plays others.",
-    "For beginners: plays large pieces, and leaves corners open.",
-    "For those who know the rules well.",
-    "Makes few plain mistakes, and does not look ahead.",
-    "Takes the move that looks best.",
+    "For a first game: often plays moves that look bad to it.",
+    "For beginners: plays a bad move now and then.",
+    "Takes one of the better moves.",
+    "Takes one of the best moves, without looking ahead.",
+    "Takes the move that looks best, or nearly.",
     "Looks a move ahead.",
     "Looks a few moves ahead.",
-    "For club players.",
+    "Looks far ahead where it matters.",
     "Hardly ever goes wrong.",
     "As strong as it gets: up to 5 seconds a move on two cores.",
 )
@@ -51,12 +52,11 @@ def ladder(size: int) -> dict[str, Level]:
     """The levels 1 to 10 for boards of that size; none without the compiled core, which they need."""
     if not is_core_built():
         return {}
-    bots = _DUO if size == 14 else _CLASSIC
     return {
         f"level:{number}": Level(bot, description)
-        for number, (bot, description) in enumerate(zip(bots, _DESCRIPTIONS, strict=True), 1)
+        for number, (bot, description) in enumerate(zip(_BOTS[size], _DESCRIPTIONS, strict=True), 1)
     }
 
 
-LEVELS = {size: {**FRIENDLY, **ladder(size)} for size in (14, 20)}
+LEVELS = {size: {**FRIENDLY, **ladder(size)} for size in _BOTS}
 """All levels of Blokus by the size of the board, the weakest first within both kinds."""

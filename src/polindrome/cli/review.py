@@ -123,9 +123,9 @@ def _print(found: Review, name: str) -> None:
 
 def _moves_table(found: Review, name: str) -> Table:
     value = "order's score" if found.record.game == "entropy" else "win chance"
-    table = Table(title=Text(f"{found.record.game}: {name}"), title_justify="left")
+    table = Table(title=Text(f"{found.record.game}: {name}"), title_justify="left", box=None, padding=(0, 2, 0, 0))
     for title in ("move", "player", "played", "label", value, LOST, "best"):
-        table.add_column(title, justify="right" if title in ("move", value, LOST) else "left")
+        table.add_column(title, justify="right" if title in ("move", value, LOST) else "left", no_wrap=True)
     for move in found.moves:
         table.add_row(*_cells(move))
     return table
@@ -146,7 +146,7 @@ def _loss(lost: Outlook) -> str:
 
 
 def _seats_table(found: Review) -> Table:
-    table = Table(title="Summary", title_justify="left")
+    table = Table(title="Summary", title_justify="left", box=None, padding=(0, 2, 0, 0))
     table.add_column("player")
     for title in ("moves", *Label, f"mean {LOST}"):
         table.add_column(title, justify="right")
