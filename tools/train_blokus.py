@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 import tempfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache, partial
@@ -326,17 +326,35 @@ def learn(
     random = np.random.default_rng(seed)
     is_test = np.repeat(np.arange(len(lessons.lengths)) % 20 == 0, lessons.lengths)
     net = Learner(loaded["net"], rate)
+    train, test = np.flatnonzero(~is_test), np.flatnonzero(is_test)
     for epoch in range(epochs):
-        lost = _value_epoch(lessons, net, np.flatnonzero(~is_test), random, threads, (epoch, epochs))
-        test = _value_losses(lessons, net.weights, np.flatnonzero(is_test), threads)
-        click.echo(f"net {epoch + 1}/{epochs}: win {lost[0]:.4f}, test {test[0]:.4f}, margin {_points(test[1]):.2f}")
+        random.shuffle(train)
+        lost = _epoch(
+            net,
+            train,
+            BATCH,
+            lambda batch: _value_gradient(
+                lessons, net.weights, net.gradient, batch, *_views(lessons, batch, random), threads
+            ),
+            "net",
+            (epoch, epochs),
+        )
+        now = _value_losses(lessons, net.weights, test, threads)
+        click.echo(f"net {epoch + 1}/{epochs}: win {lost[0]:.4f}, test {now[0]:.4f}, margin {_points(now[1]):.2f}")
     priors = Learner(loaded["priors"], 0.02)
-    searched = lessons.share_counts > 0
-    if searched.any():
-        for epoch in range(epochs):
-            lost = _prior_epoch(lessons, priors, np.flatnonzero(~is_test & searched), random, threads, (epoch, epochs))
-            test = _prior_losses(lessons, priors.weights, np.flatnonzero(is_test & searched), threads)
-            click.echo(f"priors {epoch + 1}/{epochs}: {lost[0]:.4f}, test {test[0]:.4f}, first choice {test[1]:.3f}")
+    train, test = (each[lessons.share_counts[each] > 0] for each in (train, test))
+    for epoch in range(epochs if len(train) else 0):
+        random.shuffle(train)
+        lost = _epoch(
+            priors,
+            train,
+            BATCH // 4,
+            lambda batch: _prior_gradient(lessons, priors.weights, priors.gradient, batch, threads),
+            "priors",
+            (epoch, epochs),
+        )
+        now = _prior_losses(lessons, priors.weights, test, threads)
+        click.echo(f"priors {epoch + 1}/{epochs}: {lost[0]:.4f}, test {now[0]:.4f}, first choice {now[1]:.3f}")
     np.savez(out, net=net.weights, priors=priors.weights)
 
 
@@ -369,26 +387,31 @@ def _batches(indices: NDArray[np.int64], size: int) -> Iterator[NDArray[np.int64
         yield indices[first : first + size]
 
 
-def _value_epoch(
-    lessons: Lessons,
-    net: Learner,
+def _epoch(
+    learner: Learner,
     indices: NDArray[np.int64],
-    random: np.random.Generator,
-    threads: int,
+    size: int,
+    gradient: Callable[[NDArray[np.int64]], NDArray[np.float64]],
+    name: str,
     epoch: tuple[int, int],
-) -> Numbers:
-    """One look at every position, as a random colour sees it (in Duo, the one to move) on a board turned at random."""
-    random.shuffle(indices)
-    losses = np.zeros(OUTPUTS)
-    batches = list(_batches(indices, BATCH))
-    with click.progressbar(batches, label=f"net {epoch[0] + 1}/{epoch[1]}") as bar:
+) -> NDArray[np.float64]:
+    """Learn from all samples once, in batches of a size; the mean losses. The gradient sets the learner's own."""
+    losses: list[NDArray[np.float64]] = []
+    batches = list(_batches(indices, size))
+    with click.progressbar(batches, label=f"{name} {epoch[0] + 1}/{epoch[1]}") as bar:
         for number, batch in enumerate(bar):
-            drawn = random.integers(lessons.colours, size=len(batch))
-            colours = lessons.turns[batch] if lessons.colours == 2 else drawn
-            symmetries = random.integers(8, size=len(batch))
-            losses += _value_gradient(lessons, net.weights, net.gradient, batch, colours, symmetries, threads)
-            net.step(len(batch), (epoch[0] + number / len(batches)) / epoch[1])
-    return (losses / len(indices)).astype(np.float32)
+            losses.append(gradient(batch))
+            learner.step(len(batch), (epoch[0] + number / len(batches)) / epoch[1])
+    mean: NDArray[np.float64] = np.sum(losses, 0) / len(indices)
+    return mean
+
+
+def _views(
+    lessons: Lessons, batch: NDArray[np.int64], random: np.random.Generator
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """A colour for each position, in Duo the one to move and else any, and a symmetry of the board."""
+    drawn = random.integers(lessons.colours, size=len(batch))
+    return lessons.turns[batch] if lessons.colours == 2 else drawn, random.integers(8, size=len(batch))
 
 
 def _value_losses(lessons: Lessons, weights: Numbers, indices: NDArray[np.int64], threads: int) -> Numbers:
@@ -411,24 +434,6 @@ def _value_gradient(
     picks = np.stack([batch, colours, symmetries], 1).astype(np.int32)
     targets = np.ascontiguousarray(lessons.targets[batch, colours])
     return np.array(lessons.trainer.value_gradient(weights, picks, targets, len(batch), gradient, threads))
-
-
-def _prior_epoch(
-    lessons: Lessons,
-    priors: Learner,
-    indices: NDArray[np.int64],
-    random: np.random.Generator,
-    threads: int,
-    epoch: tuple[int, int],
-) -> Numbers:
-    random.shuffle(indices)
-    losses = np.zeros(2)
-    batches = list(_batches(indices, BATCH // 4))
-    with click.progressbar(batches, label=f"priors {epoch[0] + 1}/{epoch[1]}") as bar:
-        for number, batch in enumerate(bar):
-            losses += _prior_gradient(lessons, priors.weights, priors.gradient, batch, threads)
-            priors.step(len(batch), (epoch[0] + number / len(batches)) / epoch[1])
-    return (losses / len(indices)).astype(np.float32)
 
 
 def _prior_losses(lessons: Lessons, weights: Numbers, indices: NDArray[np.int64], threads: int) -> Numbers:

@@ -22,8 +22,7 @@ every_variant = pytest.mark.parametrize("variant", list(VARIANTS.values()), ids=
 def test_all_numbers_can_be_counted_on_the_board(variant: Variant, plies: int) -> None:
     game = position_after(variant, 3, plies)
     player = game.current_player
-    if player is None:
-        pytest.skip("this game is over already")
+    assert player is not None, "no game of these is over so early"
     action = Random(plies).choice(game.legal_actions())
     before = game.copy()
     facts = facts_of(game, action)

@@ -1,4 +1,4 @@
-"""The levels of Blokus: three friendly ones, and a ladder of ten equal steps for every board.
+"""The levels of Blokus: three friendly ones, and a ladder of ten steps for every board.
 
 docs/strength.md has the matches behind the ladder.
 """

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from typing import TypeVar
 
 import click
 from rich.console import Console
@@ -13,6 +15,8 @@ from polindrome.bench.movegen import PHASES, Result, measure
 from polindrome.bench.positions import reference_positions
 from polindrome.blokus import VARIANTS
 from polindrome.core import require_core
+
+Figure = TypeVar("Figure")
 
 
 @click.group()
@@ -69,8 +73,7 @@ def native(games: int, as_json: bool) -> None:
     from polindrome.bench.native import measure, tasks
 
     wanted = tasks(games)
-    progress = Console(stderr=True)
-    figures = list(track(measure(wanted), "measuring", total=len(wanted), console=progress, transient=True))
+    figures = _take(measure(wanted), len(wanted))
     if as_json:
         click.echo(json.dumps({"games": games, "figures": [figure.to_json() for figure in figures]}))
         return
@@ -95,8 +98,7 @@ def search(as_json: bool) -> None:
     require_core()
     from polindrome.bench.search import FIGURES, measure
 
-    progress = Console(stderr=True)
-    figures = list(track(measure(), "measuring", total=FIGURES, console=progress, transient=True))
+    figures = _take(measure(), FIGURES)
     if as_json:
         click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
         return
@@ -121,8 +123,7 @@ def entropy(as_json: bool) -> None:
     require_core()
     from polindrome.bench.entropy import FIGURES, measure
 
-    progress = Console(stderr=True)
-    figures = list(track(measure(), "measuring", total=FIGURES, console=progress, transient=True))
+    figures = _take(measure(), FIGURES)
     if as_json:
         click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
         return
@@ -132,6 +133,11 @@ def entropy(as_json: bool) -> None:
     for figure in figures:
         table.add_row(figure.name, figure.unit, *map(_number, (figure.native, figure.python, figure.ratio)))
     Console().print(table)
+
+
+def _take(measured: Iterable[Figure], total: int) -> list[Figure]:
+    """All figures, with a bar while they are measured."""
+    return list(track(measured, "measuring", total=total, console=Console(stderr=True), transient=True))
 
 
 def _table(title: str, results: list[Result]) -> Table:
