@@ -35,6 +35,18 @@ class OpenGame(ABC):
     def settled(self) -> Json:
         """Wait until the computer has answered and the page shows it; the server's snapshot."""
 
+    def take_down(self) -> None:
+        """Note from now on what the page tells aloud."""
+        self.page.evaluate(
+            "() => { window.said = []; const live = document.querySelector('#live');"
+            " new MutationObserver(() => window.said.push(live.textContent)).observe(live, { childList: true }); }"
+        )
+
+    def told(self) -> list[str]:
+        """What was told aloud since, without the news of a thought that took long, as any does on a busy machine."""
+        said: list[str] = self.page.evaluate("() => window.said")
+        return [text for text in said if text != "The computer is thinking…"]
+
     def control(self, name: str) -> Locator:
         """A button of the dock."""
         return self.page.locator(f"#{name}")

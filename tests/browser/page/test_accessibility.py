@@ -144,13 +144,10 @@ def test_every_button_has_a_name_and_a_dialog_a_title(open_script: OpenScript) -
 def test_moves_are_told_aloud(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, EARLY)
     expect(game.live).to_have_attribute("aria-live", "polite")
-    game.page.evaluate(
-        "() => { window.said = []; const live = document.querySelector('#live');"
-        " new MutationObserver(() => window.said.push(live.textContent)).observe(live, { childList: true }); }"
-    )
+    game.take_down()
     game.place(SCRIPT.moves[EARLY])
     game.settled()
-    assert game.page.evaluate("() => window.said") == [
+    assert game.told() == [
         f"You placed {_words(SCRIPT.moves[EARLY])}.",
         f"The computer placed {_words(SCRIPT.moves[EARLY + 1])}. Your turn.",
     ]

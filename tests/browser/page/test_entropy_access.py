@@ -13,7 +13,6 @@ from playwright.sync_api import Locator, Page, expect
 from polindrome.entropy import COLORS
 from polindrome.entropy.board import COLOR_NAMES
 from tests.browser.page.conftest import OpenEntropy
-from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import style
 from tests.browser.page.test_accessibility import FOCUSABLE, WINDOWS, faults_of, tab_through
 from tests.browser.page.test_entropy_games import BEFORE_LAST_SLIDE, ROUND
@@ -103,12 +102,12 @@ def _pixels(blank: Page, token: Locator) -> bytes:
 
 def test_moves_are_told_aloud(open_entropy: OpenEntropy) -> None:
     game = open_entropy(39, seed=3)
-    _listen(game)
+    game.take_down()
     before = game.snapshot()
     source, target = before["legal_moves"][0].split("-")
     game.play(f"{source}-{target}")
     after = game.settled()
-    said = game.page.evaluate("() => window.said")
+    said = game.told()
     assert said[0] == f"{game_name(before, source)}, in your hand."
     assert re.fullmatch(rf"You slid {source} to {target}\.( [^ ]\d+\.)?", said[1])
     placed = f"The computer placed {COLOR_NAMES[before['next_token']]} on {after['last_move']}"
@@ -120,13 +119,6 @@ def game_name(snapshot: dict[str, Any], square: str) -> str:
     """What a square of a snapshot is called."""
     index = (ord(square[0]) - ord("a")) * 7 + int(square[1]) - 1
     return f"{square}, {COLOR_NAMES[snapshot['state'][index]]}"
-
-
-def _listen(game: EntropyPage) -> None:
-    game.page.evaluate(
-        "() => { window.said = []; const live = document.querySelector('#live');"
-        " new MutationObserver(() => window.said.push(live.textContent)).observe(live, { childList: true }); }"
-    )
 
 
 @pytest.mark.parametrize(("motion", "is_moving"), [("reduce", False), ("no-preference", True)])
