@@ -14,7 +14,8 @@ from polindrome import native
 from polindrome.blokus import VARIANTS
 from polindrome.errors import InvalidArgument
 from polindrome.native import Position, Search
-from tools.train_blokus import load, main
+from tools.train_blokus.__main__ import main
+from tools.train_blokus.weights import load
 
 GAMES = ["duo", "classic"]
 

@@ -1,4 +1,4 @@
-"""What the search has learnt: weights for each size of board, made by tools/train_blokus.py."""
+"""What the search has learnt: weights for each size of board, made by tools/train_blokus."""
 
 from __future__ import annotations
 

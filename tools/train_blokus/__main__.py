@@ -1,0 +1,94 @@
+"""Teaches the search of Blokus: games against itself, and the weights that fit them.
+
+Run it as a module, from the root; docs/strength.md has the steps that made the weights in the package.
+
+    python -m tools.train_blokus start duo first.npz
+    python -m tools.train_blokus play duo games1.npz --weights first.npz --games 100000 --simulations 0
+    python -m tools.train_blokus learn duo second.npz games1.npz --weights first.npz
+    python -m tools.train_blokus play duo games2.npz --weights second.npz --games 4000 --simulations 300
+    ...
+    python -m tools.train_blokus export duo last.npz src/polindrome/native/weights/duo.zlib
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+import numpy as np
+
+from tools.train_blokus.learning import learn_net, learn_priors
+from tools.train_blokus.lessons import Lessons
+from tools.train_blokus.self_play import games_of, keep
+from tools.train_blokus.weights import first_weights, load, rounded
+
+GAME = click.argument("game", type=click.Choice(["duo", "classic"]))
+OUT = click.argument("out", type=click.Path(dir_okay=False, path_type=Path))
+WEIGHTS = click.option("--weights", type=click.Path(exists=True, dir_okay=False, path_type=Path), required=True)
+SEED = click.option("--seed", type=int, default=1, show_default=True)
+
+
+@click.group()
+def main() -> None:
+    """Teach the search of Blokus."""
+
+
+@main.command()
+@GAME
+@OUT
+@SEED
+def start(game: str, out: Path, seed: int) -> None:
+    """Write weights to begin with: priors for large pieces and open corners, and a net of small random numbers."""
+    net, priors = first_weights(game, seed)
+    np.savez(out, net=net, priors=priors)
+
+
+@main.command()
+@GAME
+@click.argument("weights", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@OUT
+def export(game: str, weights: Path, out: Path) -> None:
+    """Round the weights to whole numbers, as the core reads them."""
+    out.write_bytes(rounded(game, weights))
+
+
+@main.command()
+@GAME
+@OUT
+@WEIGHTS
+@click.option("--games", type=click.IntRange(min=1), default=4000, show_default=True)
+@click.option("--simulations", type=click.IntRange(min=0), default=300, show_default=True, help="0: priors alone.")
+@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
+@SEED
+def play(game: str, out: Path, weights: Path, games: int, simulations: int, jobs: int, seed: int) -> None:
+    """Let the search play against itself, and keep the games."""
+    played = games_of(game, weights, games, simulations, jobs, seed)
+    keep(played, out)
+    means = np.mean([each.scores for each in played], 0)
+    click.echo(f"{games} games, {np.mean([len(each.actions) for each in played]):.1f} plies, points {means.round(1)}")
+
+
+@main.command()
+@GAME
+@OUT
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@WEIGHTS
+@click.option("--epochs", type=click.IntRange(min=1), default=4, show_default=True)
+@click.option("--rate", type=float, default=0.001, show_default=True, help="How far the first steps of the net go.")
+@click.option("--threads", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
+@SEED
+def learn(
+    game: str, out: Path, files: tuple[Path, ...], weights: Path, epochs: int, rate: float, threads: int, seed: int
+) -> None:
+    """Fit the net to how the games went, and the priors to what the search preferred; one game in twenty is a test."""
+    lessons = Lessons(game, files)
+    loaded = load(weights)
+    random = np.random.default_rng(seed)
+    net = learn_net(lessons, loaded["net"], epochs, rate, threads, random)
+    priors = learn_priors(lessons, loaded["priors"], epochs, threads, random)
+    np.savez(out, net=net, priors=priors)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""Fits the net to how games went, and the priors to what the search preferred."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.train_blokus.lessons import Lessons
+from tools.train_blokus.weights import MARGIN_UNIT, OUTPUTS, Numbers
+
+BATCH = 2048
+PRIOR_RATE = 0.02
+
+
+class Learner:
+    """Weights that follow their gradient, each at a pace of its own (Adam)."""
+
+    def __init__(self, weights: Numbers, rate: float) -> None:
+        self.weights = np.ascontiguousarray(weights)
+        self.gradient = np.zeros_like(self.weights)
+        self._rate, self._steps = rate, 0
+        self._mean, self._square = np.zeros_like(self.weights), np.zeros_like(self.weights)
+
+    def step(self, samples: int, progress: float) -> None:
+        """Go one step down the gradient, a sum over samples; steps become smaller as the progress goes from 0 to 1."""
+        self._steps += 1
+        gradient = self.gradient / np.float32(samples)
+        self._mean += np.float32(0.1) * (gradient - self._mean)
+        self._square += np.float32(0.001) * (gradient * gradient - self._square)
+        pace = self._rate * min(1.0, self._steps / 200) * (0.01 + 0.99 * (1 + np.cos(np.pi * progress)) / 2)
+        mean, square = self._mean / (1 - 0.9**self._steps), self._square / (1 - 0.999**self._steps)
+        self.weights -= (pace * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+
+
+def learn_net(
+    lessons: Lessons, weights: Numbers, epochs: int, rate: float, threads: int, random: np.random.Generator
+) -> Numbers:
+    """The net after some epochs; what it lost on the way is printed."""
+    learner = Learner(weights, rate)
+    train, test = lessons.parts()
+
+    def gradient(batch: NDArray[np.int64]) -> NDArray[np.float64]:
+        views = _views(lessons, batch, random)
+        return _value_gradient(lessons, learner.weights, learner.gradient, batch, *views, threads)
+
+    for epoch in range(epochs):
+        random.shuffle(train)
+        lost = _epoch(learner, train, BATCH, gradient, "net", (epoch, epochs))
+        now = _value_losses(lessons, learner.weights, test, threads)
+        points = MARGIN_UNIT * now[1] ** 0.5
+        click.echo(f"net {epoch + 1}/{epochs}: win {lost[0]:.4f}, test {now[0]:.4f}, margin {points:.2f}")
+    return learner.weights
+
+
+def learn_priors(lessons: Lessons, weights: Numbers, epochs: int, threads: int, random: np.random.Generator) -> Numbers:
+    """The priors after some epochs over the positions that were searched, if any was."""
+    learner = Learner(weights, PRIOR_RATE)
+    train, test = (each[lessons.share_counts[each] > 0] for each in lessons.parts())
+
+    def gradient(batch: NDArray[np.int64]) -> NDArray[np.float64]:
+        return _prior_gradient(lessons, learner.weights, learner.gradient, batch, threads)
+
+    for epoch in range(epochs if len(train) else 0):
+        random.shuffle(train)
+        lost = _epoch(learner, train, BATCH // 4, gradient, "priors", (epoch, epochs))
+        now = _prior_losses(lessons, learner.weights, test, threads)
+        click.echo(f"priors {epoch + 1}/{epochs}: {lost[0]:.4f}, test {now[0]:.4f}, first choice {now[1]:.3f}")
+    return learner.weights
+
+
+def _batches(indices: NDArray[np.int64], size: int) -> Iterator[NDArray[np.int64]]:
+    for first in range(0, len(indices), size):
+        yield indices[first : first + size]
+
+
+def _epoch(
+    learner: Learner,
+    indices: NDArray[np.int64],
+    size: int,
+    gradient: Callable[[NDArray[np.int64]], NDArray[np.float64]],
+    name: str,
+    epoch: tuple[int, int],
+) -> NDArray[np.float64]:
+    """Learn from all samples once, in batches of a size; the mean losses. The gradient sets the learner's own."""
+    losses: list[NDArray[np.float64]] = []
+    batches = list(_batches(indices, size))
+    with click.progressbar(batches, label=f"{name} {epoch[0] + 1}/{epoch[1]}") as bar:
+        for number, batch in enumerate(bar):
+            losses.append(gradient(batch))
+            learner.step(len(batch), (epoch[0] + number / len(batches)) / epoch[1])
+    mean: NDArray[np.float64] = np.sum(losses, 0) / len(indices)
+    return mean
+
+
+def _views(
+    lessons: Lessons, batch: NDArray[np.int64], random: np.random.Generator
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """A colour for each position, in Duo the one to move and else any, and a symmetry of the board."""
+    drawn = random.integers(lessons.colours, size=len(batch))
+    return lessons.turns[batch] if lessons.colours == 2 else drawn, random.integers(8, size=len(batch))
+
+
+def _value_losses(lessons: Lessons, weights: Numbers, indices: NDArray[np.int64], threads: int) -> Numbers:
+    losses, ignored = np.zeros(OUTPUTS), np.zeros_like(weights)
+    for batch in _batches(indices, 16 * BATCH):
+        straight = np.zeros(len(batch), np.int64)
+        losses += _value_gradient(lessons, weights, ignored, batch, lessons.turns[batch], straight, threads)
+    return (losses / len(indices)).astype(np.float32)
+
+
+def _value_gradient(
+    lessons: Lessons,
+    weights: Numbers,
+    gradient: Numbers,
+    batch: NDArray[np.int64],
+    colours: NDArray[Any],
+    symmetries: NDArray[Any],
+    threads: int,
+) -> NDArray[np.float64]:
+    picks = np.stack([batch, colours, symmetries], 1).astype(np.int32)
+    targets = np.ascontiguousarray(lessons.targets[batch, colours])
+    return np.array(lessons.trainer.value_gradient(weights, picks, targets, len(batch), gradient, threads))
+
+
+def _prior_losses(lessons: Lessons, weights: Numbers, indices: NDArray[np.int64], threads: int) -> Numbers:
+    losses, ignored = np.zeros(2), np.zeros_like(weights)
+    for batch in _batches(indices, BATCH):
+        losses += _prior_gradient(lessons, weights, ignored, batch, threads)
+    return (losses / len(indices)).astype(np.float32)
+
+
+def _prior_gradient(
+    lessons: Lessons, weights: Numbers, gradient: Numbers, batch: NDArray[np.int64], threads: int
+) -> NDArray[np.float64]:
+    counts = lessons.share_counts[batch]
+    starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
+    moves = np.repeat(lessons.share_starts[batch] - starts[:-1], counts) + np.arange(starts[-1])
+    actions, shares = lessons.share_actions[moves], lessons.shares[moves]
+    shares = (shares / np.repeat(np.add.reduceat(shares, starts[:-1]), counts)).astype(np.float32)
+    picks = batch.astype(np.int32)
+    lost = lessons.trainer.prior_gradient(weights, picks, starts, actions, shares, len(batch), gradient, threads)
+    return np.array(lost)
