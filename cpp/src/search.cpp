@@ -86,10 +86,6 @@ int64_t whole(double value) { return std::llround(value * kValueUnit); }
 
 }  // namespace
 
-class Search::Pool : public polindrome::Pool {
-    using polindrome::Pool::Pool;
-};
-
 // One search: what all of its threads share.
 class SearchRun {
    public:
@@ -325,7 +321,7 @@ class SearchRun {
         return found;
     }
 
-    polindrome::Pool& pool_;
+    Pool& pool_;
     const Engine& engine_;
     const void* brain_;
     const Seats seats_;

@@ -10,6 +10,8 @@
 
 namespace polindrome {
 
+class Pool;
+
 // What a search may spend; it stops at whichever comes first. Seconds may be infinite.
 struct SearchLimits {
     int64_t simulations;
@@ -73,7 +75,6 @@ class Search {
                      Watch watch);
 
    private:
-    class Pool;
     std::unique_ptr<Pool> pool_;
 
     friend class SearchRun;

@@ -45,11 +45,16 @@ def render(review: Review, source: str) -> str:
         Markup('<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>'),
         Markup(f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}"/>'),
         element("title", f"Review: {source}"),
-        element("style", Markup(files(__package__).joinpath("report.css").read_text(encoding="utf-8"))),
+        element("style", Markup(_styles())),
     )
     parts = _summary(review), _graphs(page), _worst(review, page), _table(review, page)
     body = element("body", _header(review, page, source), element("main", *parts), _footer(review))
     return f"<!doctype html>\n{element('html', head, body, lang='en')}\n"
+
+
+def _styles() -> str:
+    folder = files(__package__)
+    return "\n".join(folder.joinpath(f"{name}.css").read_text(encoding="utf-8") for name in ("page", "figures", "moves"))
 
 
 def _header(review: Review, page: GamePage, source: str) -> Markup:
