@@ -3,7 +3,9 @@
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <atomic>
+#include <string>
 #include <vector>
 
 #include "arguments.hpp"
@@ -31,15 +33,28 @@ class PyBatch {
         run([&] { batch_.reset(engine(), number); });
     }
 
+    void restart(nb::handle chosen) {
+        const Buffer games(chosen, "?", "bool", {length()}, false, "chosen");
+        run([&] { batch_.restart(engine(), games.data<uint8_t>()); });
+    }
+
     void step(nb::handle actions, nb::handle done) {
         const Buffer ended(done, "?", "bool", {length()}, true, "done");
         const std::vector<int32_t> chosen = actions_of(actions, length(), engine().actions);
-        size_t illegal = 0;
+        std::vector<uint8_t> illegal(length());
+        size_t first = 0;
         run([&] {
-            illegal = batch_.find_illegal(engine(), chosen.data());
-            if (illegal == length()) batch_.step(engine(), chosen.data(), ended.data<uint8_t>());
+            batch_.find_illegal(engine(), chosen.data(), illegal.data());
+            first = static_cast<size_t>(std::find(illegal.begin(), illegal.end(), 1) - illegal.begin());
+            if (first == length()) batch_.step(engine(), chosen.data(), ended.data<uint8_t>());
         });
-        if (illegal < length()) throw IllegalAction{illegal};
+        if (first < length()) throw IllegalAction{first};
+    }
+
+    void find_illegal(nb::handle actions, nb::handle out) {
+        const Buffer illegal(out, "?", "bool", {length()}, true, "out");
+        const std::vector<int32_t> chosen = actions_of(actions, length(), engine().actions);
+        run([&] { batch_.find_illegal(engine(), chosen.data(), illegal.data<uint8_t>()); });
     }
 
     void sample(nb::handle out) {
@@ -57,6 +72,18 @@ class PyBatch {
         const auto width = static_cast<size_t>(engine().packed_bytes);
         const Buffer bytes(out, "B", "uint8", {length(), width}, true, "out");
         run([&] { batch_.masks_packed(engine(), bytes.data<uint8_t>()); });
+    }
+
+    void observe(nb::handle out) {
+        const auto planes = static_cast<size_t>(engine().planes), side = static_cast<size_t>(engine().size);
+        const Buffer bytes(out, "Bb?", "uint8, int8 or bool", {length(), planes, side, side}, true, "out");
+        run([&] { batch_.observe(engine(), bytes.data<uint8_t>()); });
+    }
+
+    void observe_packed(nb::handle out) {
+        const auto width = static_cast<size_t>(engine().planes_packed_bytes);
+        const Buffer bytes(out, "B", "uint8", {length(), width}, true, "out");
+        run([&] { batch_.observe_packed(engine(), bytes.data<uint8_t>()); });
     }
 
     void counts(nb::handle out) {
@@ -87,10 +114,17 @@ class PyBatch {
     }
 
     Position position(nb::handle index) {
-        const auto last = static_cast<int64_t>(length()) - 1;
-        const auto number = static_cast<size_t>(number_between(index, 0, last, "index"));
+        const size_t number = index_of(index);
         const Claim claim(busy_);
         return {size_, seats_, batch_.game(number)};
+    }
+
+    Position ended(nb::handle index) {
+        const size_t number = index_of(index);
+        const Claim claim(busy_);
+        const void* game = batch_.ended(number);
+        if (game == nullptr) throw InvalidArgument("the latest step did not end game " + std::to_string(number));
+        return {size_, seats_, game};
     }
 
    private:
@@ -105,6 +139,10 @@ class PyBatch {
        private:
         std::atomic<bool>& busy_;
     };
+
+    size_t index_of(nb::handle index) const {
+        return static_cast<size_t>(number_between(index, 0, static_cast<int64_t>(length()) - 1, "index"));
+    }
 
     template <class Work>
     void run(Work work) {

@@ -178,6 +178,7 @@ NB_MODULE(_core, module) {
         .def("legal_actions", &Position::legal_actions, "Their ids, ascending, as 16-bit numbers.")
         .def("legal_mask", &Position::legal_mask, out, "Write one byte for each action.")
         .def("legal_mask_packed", &Position::legal_mask_packed, out, "Write one bit for each action.")
+        .def("observe", &Position::observe, "colour"_a, out, "Write the planes that a colour sees, a byte for each cell.")
         .def("mobility", &Position::mobility, "Legal placements of each piece, for each colour.")
         .def("put", &Position::put, "colour"_a, "action"_a, "Put a piece on the board before the first move.")
         .def("give_turn", &Position::give_turn, "colour"_a, "Say who moves first after pieces were put.")
@@ -193,13 +194,18 @@ NB_MODULE(_core, module) {
              "threads"_a)
         .def("__len__", &PyBatch::length)
         .def("reset", &PyBatch::reset, "seed"_a, "Start all games anew.")
+        .def("restart", &PyBatch::restart, "chosen"_a, "Start the chosen games anew.")
+        .def("find_illegal", &PyBatch::find_illegal, actions, out, "Tell which actions are not legal.")
         .def("step", &PyBatch::step, actions, done, "One action in each game; tells which ended.")
         .def("sample", &PyBatch::sample, out, "A legal action of each game.")
         .def("legal_mask", &PyBatch::legal_mask, out, "Write one byte for each action of each game.")
         .def("legal_mask_packed", &PyBatch::legal_mask_packed, out, "Write one bit for each action of each game.")
+        .def("observe", &PyBatch::observe, out, "Write the planes that the colour to move sees in each game.")
+        .def("observe_packed", &PyBatch::observe_packed, out, "Write them with one bit for each cell.")
         .def("counts", &PyBatch::counts, out, "How many actions are legal in each game.")
         .def("scores", &PyBatch::scores, out, "Points of each colour; final ones where the last step ended a game.")
         .def("returns", &PyBatch::returns, out, "Payoffs where the last step ended a game, else 0.")
         .def("turns", &PyBatch::turns, seats, colours, "The seat and the colour to move in each game.")
-        .def("position", &PyBatch::position, "index"_a, "A copy of one game.");
+        .def("position", &PyBatch::position, "index"_a, "A copy of one game.")
+        .def("ended", &PyBatch::ended, "index"_a, "A copy of the game that the latest step ended.");
 }

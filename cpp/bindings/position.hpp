@@ -97,6 +97,13 @@ class Position {
         engine().mask_packed(game_, Buffer(out, "B", "uint8", {length}, true, "out").data<uint8_t>());
     }
 
+    void observe(nb::handle viewer, nb::handle out) const {
+        const auto colour = static_cast<int>(number_between(viewer, 0, engine().colours - 1, "colour"));
+        const auto planes = static_cast<size_t>(engine().planes), side = static_cast<size_t>(engine().size);
+        const Buffer bytes(out, "Bb?", "uint8, int8 or bool", {planes, side, side}, true, "out");
+        engine().observe(game_, colour, bytes.data<uint8_t>());
+    }
+
     nb::list mobility() const {
         uint16_t counts[kMaxColours][kPieces];
         engine().mobility(game_, counts);

@@ -2,7 +2,6 @@
 #include "polindrome/batch.hpp"
 
 #include <algorithm>
-#include <atomic>
 
 namespace polindrome {
 
@@ -13,7 +12,7 @@ Batch::Batch(const Engine& engine, Seats seats, size_t games, uint64_t seed, int
       words_(games * words_each_),
       random_(games),
       ended_(games),
-      final_scores_(games * static_cast<size_t>(engine.colours)),
+      final_(games * words_each_),
       workers_(threads) {
     reset(engine, seed);
 }
@@ -26,17 +25,18 @@ void Batch::reset(const Engine& engine, uint64_t seed) {
     }
 }
 
-size_t Batch::find_illegal(const Engine& engine, const int32_t* actions) {
-    std::atomic<size_t> found = games_;
+void Batch::restart(const Engine& engine, const uint8_t* chosen) {
+    for (size_t i = 0; i < games_; ++i) {
+        if (!chosen[i]) continue;
+        engine.reset(slot(i));
+        ended_[i] = 0;
+    }
+}
+
+void Batch::find_illegal(const Engine& engine, const int32_t* actions, uint8_t* out) {
     workers_.share(games_, [&](size_t first, size_t last) {
-        for (size_t i = first; i < last; ++i) {
-            if (engine.is_legal(game(i), actions[i])) continue;
-            for (size_t known = found; i < known && !found.compare_exchange_weak(known, i);) {
-            }
-            return;
-        }
+        for (size_t i = first; i < last; ++i) out[i] = !engine.is_legal(game(i), actions[i]);
     });
-    return found;
 }
 
 void Batch::step(const Engine& engine, const int32_t* actions, uint8_t* done) {
@@ -45,7 +45,7 @@ void Batch::step(const Engine& engine, const int32_t* actions, uint8_t* done) {
             engine.apply(slot(i), actions[i]);
             done[i] = ended_[i] = engine.colour(game(i)) == kOver;
             if (!ended_[i]) continue;
-            engine.scores(game(i), &final_scores_[i * static_cast<size_t>(engine.colours)]);
+            std::copy_n(&words_[i * words_each_], words_each_, &final_[i * words_each_]);
             engine.reset(slot(i));
         }
     });
@@ -73,6 +73,20 @@ void Batch::masks_packed(const Engine& engine, uint8_t* out) {
     });
 }
 
+void Batch::observe(const Engine& engine, uint8_t* out) {
+    const auto bytes = static_cast<size_t>(engine.planes * engine.size * engine.size);
+    workers_.share(games_, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) engine.observe(game(i), engine.colour(game(i)), out + i * bytes);
+    });
+}
+
+void Batch::observe_packed(const Engine& engine, uint8_t* out) {
+    const auto bytes = static_cast<size_t>(engine.planes_packed_bytes);
+    workers_.share(games_, [&](size_t first, size_t last) {
+        for (size_t i = first; i < last; ++i) engine.observe_packed(game(i), engine.colour(game(i)), out + i * bytes);
+    });
+}
+
 void Batch::counts(const Engine& engine, uint16_t* out) {
     workers_.share(games_, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) out[i] = static_cast<uint16_t>(engine.count(game(i)));
@@ -80,21 +94,17 @@ void Batch::counts(const Engine& engine, uint16_t* out) {
 }
 
 void Batch::scores(const Engine& engine, int16_t* out) const {
-    const auto colours = static_cast<size_t>(engine.colours);
-    for (size_t i = 0; i < games_; ++i, out += colours) {
-        if (ended_[i]) {
-            std::copy_n(&final_scores_[i * colours], colours, out);
-        } else {
-            engine.scores(game(i), out);
-        }
-    }
+    for (size_t i = 0; i < games_; ++i, out += engine.colours) engine.scores(ended_[i] ? ended(i) : game(i), out);
 }
 
 void Batch::returns(const Engine& engine, float* out) const {
-    const auto colours = static_cast<size_t>(engine.colours);
     for (size_t i = 0; i < games_; ++i) {
         int rank[kMaxColours] = {};
-        if (ended_[i]) rank_seats(seats_, &final_scores_[i * colours], engine.colours, rank);
+        if (ended_[i]) {
+            int16_t points[kMaxColours];
+            engine.scores(ended(i), points);
+            rank_seats(seats_, points, engine.colours, rank);
+        }
         for (int seat = 0; seat < seats_.count; ++seat) {
             *out++ = static_cast<float>(rank[seat]) / static_cast<float>(seats_.count - 1);
         }

@@ -4,6 +4,7 @@
 // library code that is more than a few inlined instructions: the linker keeps one copy of such code, and that
 // copy could use instructions that the processor does not know.
 #include "judgement.hpp"
+#include "observation.hpp"
 #include "packing.hpp"
 #include "rules.hpp"
 
@@ -85,6 +86,12 @@ struct Functions {
         Packed<B> packed;
         find(game, packed);
         std::memcpy(out, packed.words, B::packed_bytes);
+    }
+
+    static void observe(const void* game, int viewer, uint8_t* out) { write_planes(state_of(game), viewer, out); }
+
+    static void observe_packed(const void* game, int viewer, uint8_t* out) {
+        write_planes_packed(state_of(game), viewer, out);
     }
 
     static void anchors(const void* game, uint64_t* out) { find(game, *reinterpret_cast<Anchors<B>*>(out)); }
@@ -236,6 +243,10 @@ struct Functions {
         .list = list,
         .mask = mask,
         .mask_packed = mask_packed,
+        .planes = Planes<B>::count,
+        .planes_packed_bytes = Planes<B>::packed_bytes,
+        .observe = observe,
+        .observe_packed = observe_packed,
         .anchors = anchors,
         .mobility = mobility,
         .is_legal = is_legal,

@@ -14,10 +14,9 @@ struct alignas(64) Packed {
 };
 
 // The bits of a bitboard at which a shape of that height and width lies on the board.
-template <class B>
-constexpr std::array<uint64_t, B::words> anchor_cells(int shape) {
-    return words_of<B>([&](Cell cell) { return cell.row < B::rows(shape) && cell.col < B::columns(shape); });
-}
+template <class B, int Shape>
+inline constexpr std::array<uint64_t, B::words> kAnchorCells =
+    words_of<B>([](Cell cell) { return cell.row < B::rows(Shape) && cell.col < B::columns(Shape); });
 
 #if !defined(__BMI2__)
 // Run by run, that is, row by row: a word holds a few rows of the board.
@@ -44,57 +43,63 @@ POLINDROME_INLINE uint64_t extract(uint64_t word) {
 #endif
 }
 
-// Joins the bits of all anchors into one stream. Every position in it is known when compiling.
-template <class B>
-class Packer {
+// Joins bits of bitboards into one stream. Every position in it is known when compiling.
+class BitStream {
    public:
-    POLINDROME_INLINE Packer(const Anchors<B>& anchors, Packed<B>& out) : anchors_(anchors), out_(out) {}
+    POLINDROME_INLINE explicit BitStream(uint64_t* out) : out_(out) {}
 
-    POLINDROME_INLINE void run() {
-        shapes(std::make_integer_sequence<int, kOrientations>{});
-        out_.words[B::actions / 64] = pending_;
+    // The bits of a board at the cells that are named, side by side; the first comes at the position.
+    template <const auto& Cells, int Position>
+    POLINDROME_INLINE void append(const uint64_t* board) {
+        append<Cells, Position>(board, std::make_integer_sequence<int, Cells.size()>{});
+    }
+
+    // Writes what is left of a stream of that length.
+    template <int Length>
+    POLINDROME_INLINE void end() {
+        out_[Length / 64] = pending_;
     }
 
    private:
-    template <int... Shape>
-    POLINDROME_INLINE void shapes(std::integer_sequence<int, Shape...>) {
-        (shape<Shape>(std::make_integer_sequence<int, B::words>{}), ...);
+    template <const auto& Cells, int Position, int... Word>
+    POLINDROME_INLINE void append(const uint64_t* board, std::integer_sequence<int, Word...>) {
+        (append_word<Cells, Position, Word>(board[Word]), ...);
     }
 
-    template <int Shape, int... Word>
-    POLINDROME_INLINE void shape(std::integer_sequence<int, Word...>) {
-        (word<Shape, Word>(), ...);
-    }
-
-    template <int Shape, int Word>
-    POLINDROME_INLINE void word() {
-        constexpr std::array<uint64_t, B::words> cells = anchor_cells<B>(Shape);
-        if constexpr (cells[Word] != 0) {
-            constexpr int position = [&] {
-                int before = B::first_action[Shape];
-                for (int i = 0; i < Word; ++i) before += std::popcount(cells[i]);
+    template <const auto& Cells, int Position, int Word>
+    POLINDROME_INLINE void append_word(uint64_t word) {
+        if constexpr (Cells[Word] != 0) {
+            constexpr int position = [] {
+                int before = Position;
+                for (int i = 0; i < Word; ++i) before += std::popcount(Cells[i]);
                 return before;
             }();
-            constexpr int length = std::popcount(cells[Word]);
+            constexpr int length = std::popcount(Cells[Word]);
             constexpr int at = position % 64;
-            const uint64_t bits = extract<cells[Word]>(anchors_.of_shape[Shape][Word]);
+            const uint64_t bits = extract<Cells[Word]>(word);
             pending_ |= bits << at;
             if constexpr (at + length >= 64) {
-                static_assert(at > 0, "no word is all anchors");
-                out_.words[position / 64] = pending_;
+                static_assert(at > 0, "no word is all cells");
+                out_[position / 64] = pending_;
                 pending_ = bits >> (64 - at);
             }
         }
     }
 
-    const Anchors<B>& anchors_;
-    Packed<B>& out_;
+    uint64_t* out_;
     uint64_t pending_ = 0;
 };
 
+template <class B, int... Shape>
+POLINDROME_INLINE void append_shapes(BitStream& stream, const Anchors<B>& anchors, std::integer_sequence<int, Shape...>) {
+    (stream.append<kAnchorCells<B, Shape>, B::first_action[Shape]>(anchors.of_shape[Shape]), ...);
+}
+
 template <class B>
 POLINDROME_ONCE void pack(const Anchors<B>& anchors, Packed<B>& out) {
-    Packer<B>(anchors, out).run();
+    BitStream stream(out.words);
+    append_shapes<B>(stream, anchors, std::make_integer_sequence<int, kOrientations>{});
+    stream.end<B::actions>();
 }
 
 // 64 bits to 64 bytes of 0 and 1.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -63,7 +64,9 @@ struct Rehearsal {
         std::vector<uint16_t> sampled(kGames);
         batch.sample(engine, sampled.data());
         const std::vector<int32_t> actions(sampled.begin(), sampled.end());
-        CHECK(batch.find_illegal(engine, actions.data()) == kGames);
+        std::vector<uint8_t> illegal(kGames, 1);
+        batch.find_illegal(engine, actions.data(), illegal.data());
+        CHECK(illegal == std::vector<uint8_t>(kGames, 0));
         batch.step(engine, actions.data(), done.data());
         for (size_t i = 0; i < kGames; ++i) engine.apply(games[i].get(), actions[i]);
     }
@@ -77,6 +80,8 @@ struct Rehearsal {
         for (size_t i = 0; i < kGames; ++i) {
             const bool over = engine.colour(games[i].get()) == kOver;
             CHECK(done[i] == over);
+            CHECK((batch.ended(i) != nullptr) == over);
+            if (over) CHECK(std::memcmp(batch.ended(i), games[i].get(), sizeof(Game<B>)) == 0);
             engine.scores(games[i].get(), scores.data());
             CHECK(std::equal(scores.begin(), scores.end(), &all_scores[i * B::colours]));
             std::vector<int> rank(static_cast<size_t>(seats.count));
@@ -105,11 +110,22 @@ struct Rehearsal {
         batch.masks(engine, masks.data());
         batch.masks_packed(engine, all_packed.data());
         batch.counts(engine, counts.data());
+        const auto cells = static_cast<size_t>(engine.planes * B::size * B::size);
+        const auto plane_bytes = static_cast<size_t>(engine.planes_packed_bytes);
+        std::vector<uint8_t> all_planes(kGames * cells), planes(cells);
+        std::vector<uint8_t> all_bits(kGames * plane_bytes), bits(plane_bytes);
+        batch.observe(engine, all_planes.data());
+        batch.observe_packed(engine, all_bits.data());
         for (size_t i = 0; i < kGames; ++i) {
             engine.mask(games[i].get(), mask.data());
             engine.mask_packed(games[i].get(), packed.data());
             CHECK(std::equal(mask.begin(), mask.end(), &masks[i * actions]));
             CHECK(std::equal(packed.begin(), packed.end(), &all_packed[i * bytes]));
+            const int viewer = engine.colour(games[i].get());
+            engine.observe(games[i].get(), viewer, planes.data());
+            engine.observe_packed(games[i].get(), viewer, bits.data());
+            CHECK(std::equal(planes.begin(), planes.end(), &all_planes[i * cells]));
+            CHECK(std::equal(bits.begin(), bits.end(), &all_bits[i * plane_bytes]));
             CHECK(counts[i] == engine.count(games[i].get()));
             CHECK(engine.key(batch.game(i)) == engine.key(games[i].get()));
             CHECK(static_cast<const History*>(batch.game(i))->plies == games[i]->history.plies);
@@ -151,6 +167,24 @@ void test_batch_reset() {
     CHECK(returns == std::vector<float>(4 * 2, 0));
 }
 
+void test_batch_restart() {
+    const Engine& engine = kernels().front()->duo;
+    Batch batch(engine, kTwoSeats, 4, 9, 2);
+    std::vector<uint16_t> sampled(4);
+    std::vector<uint8_t> done(4);
+    const uint64_t start = engine.key(batch.game(0));
+    while (batch.ended(2) == nullptr) {
+        batch.sample(engine, sampled.data());
+        batch.step(engine, std::vector<int32_t>(sampled.begin(), sampled.end()).data(), done.data());
+    }
+    const uint64_t kept = engine.key(batch.game(3));
+    const std::vector<uint8_t> chosen{0, 1, 1, 0};
+    batch.restart(engine, chosen.data());
+    CHECK(engine.key(batch.game(1)) == start);
+    CHECK(batch.ended(2) == nullptr);
+    CHECK(engine.key(batch.game(3)) == kept);
+}
+
 void test_batch_find_illegal() {
     constexpr size_t games = 9;
     const Engine& engine = kernels().front()->classic;
@@ -159,10 +193,12 @@ void test_batch_find_illegal() {
         std::vector<uint16_t> sampled(games);
         batch.sample(engine, sampled.data());
         std::vector<int32_t> actions(sampled.begin(), sampled.end());
-        CHECK(batch.find_illegal(engine, actions.data()) == games);
+        std::vector<uint8_t> expected(games, 0), found(games);
         for (size_t illegal = games; illegal-- > 0;) {
+            batch.find_illegal(engine, actions.data(), found.data());
+            CHECK(found == expected);
             actions[illegal] = engine.actions - 1;
-            CHECK(batch.find_illegal(engine, actions.data()) == illegal);
+            expected[illegal] = 1;
         }
     }
 }
@@ -240,7 +276,8 @@ std::vector<Test> batch_tests() {
         {"A batch plays the same games with any number of threads", test_batch_threads},
         {"A batch starts ended games anew and keeps their results for one step", test_batch_results},
         {"A batch that is reset forgets what it played", test_batch_reset},
-        {"A batch finds the first illegal action", test_batch_find_illegal},
+        {"A batch restarts the games that are chosen", test_batch_restart},
+        {"A batch finds the illegal actions", test_batch_find_illegal},
         {"Workers hand out every number once", test_workers},
         {"Workers do the first part in the thread that asked", test_first_part_is_here},
         {"Workers go on, or away, in the child of a fork", test_fork},

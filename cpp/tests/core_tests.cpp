@@ -7,6 +7,7 @@ namespace polindrome::test {
 std::vector<Test> table_tests();
 std::vector<Test> position_tests();
 std::vector<Test> playing_tests();
+std::vector<Test> observation_tests();
 std::vector<Test> batch_tests();
 std::vector<Test> entropy_tests();
 std::vector<Test> search_tests();
@@ -15,6 +16,7 @@ std::vector<Test> search_tests();
 
 int main(int count, char** arguments) {
     using namespace polindrome::test;
-    return run({table_tests(), position_tests(), playing_tests(), batch_tests(), entropy_tests(), search_tests()},
+    return run({table_tests(), position_tests(), playing_tests(), observation_tests(), batch_tests(), entropy_tests(),
+                search_tests()},
                count > 1 ? arguments[1] : "");
 }

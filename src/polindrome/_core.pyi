@@ -123,6 +123,9 @@ class Position:
     def legal_mask_packed(self, out: NDArray[Any]) -> None:
         """Write one bit for each action."""
 
+    def observe(self, colour: SupportsIndex, out: NDArray[Any]) -> None:
+        """Write the planes that a colour sees, a byte for each cell."""
+
     def mobility(self) -> list[tuple[int, ...]]:
         """Legal placements of each piece, for each colour."""
 
@@ -228,6 +231,12 @@ class Batch:
     def reset(self, seed: SupportsIndex) -> None:
         """Start all games anew."""
 
+    def restart(self, chosen: NDArray[Any]) -> None:
+        """Start the chosen games anew."""
+
+    def find_illegal(self, actions: NDArray[Any], out: NDArray[Any]) -> None:
+        """Tell which actions are not legal."""
+
     def step(self, actions: NDArray[Any], done: NDArray[Any]) -> None:
         """One action in each game; tells which ended."""
 
@@ -239,6 +248,12 @@ class Batch:
 
     def legal_mask_packed(self, out: NDArray[Any]) -> None:
         """Write one bit for each action of each game."""
+
+    def observe(self, out: NDArray[Any]) -> None:
+        """Write the planes that the colour to move sees in each game."""
+
+    def observe_packed(self, out: NDArray[Any]) -> None:
+        """Write them with one bit for each cell."""
 
     def counts(self, out: NDArray[Any]) -> None:
         """How many actions are legal in each game."""
@@ -254,3 +269,6 @@ class Batch:
 
     def position(self, index: SupportsIndex) -> Position:
         """A copy of one game."""
+
+    def ended(self, index: SupportsIndex) -> Position:
+        """A copy of the game that the latest step ended."""

@@ -150,6 +150,12 @@ WRITERS = {
     "packed masks": Writer(
         lambda _, games, out: games.legal_mask_packed(out), "out", "uint8", np.uint8, (GAMES, PACKED)
     ),
+    "planes": Writer(lambda game, _, out: game.observe(0, out), "out", "uint8, int8 or bool", np.int8, (46, 14, 14)),
+    "planes of all": Writer(
+        lambda _, games, out: games.observe(out), "out", "uint8, int8 or bool", np.int8, (GAMES, 46, 14, 14)
+    ),
+    "packed planes": Writer(lambda _, games, out: games.observe_packed(out), "out", "uint8", np.uint8, (GAMES, 1127)),
+    "illegal": Writer(lambda _, games, out: games.find_illegal(legal(games), out), "out", "bool", np.bool_, (GAMES,)),
     "samples": Writer(lambda _, games, out: games.sample(out), "out", "uint16", np.uint16, (GAMES,)),
     "counts": Writer(lambda _, games, out: games.counts(out), "out", "uint16", np.uint16, (GAMES,)),
     "scores": Writer(lambda _, games, out: games.scores(out), "out", "int16", np.int16, (GAMES, 2)),

@@ -105,6 +105,44 @@ def test_final_points_can_be_read_until_the_next_step() -> None:
     assert not batch.returns()[done].any()
 
 
+def test_an_ended_game_can_be_looked_at_until_the_next_step(variant: Variant) -> None:
+    batch = Batch(variant, 3, seed=4)
+    before = histories(batch)
+    while not (done := batch.step(actions := batch.sample())).any():
+        before = histories(batch)
+    for number, has_ended in enumerate(done):
+        if has_ended:
+            assert batch.ended(number).is_over
+            assert batch.ended(number).history == (*before[number], actions[number])
+        else:
+            with pytest.raises(InvalidArgument, match=f"the latest step did not end game {number}"):
+                batch.ended(number)
+    ended = int(np.flatnonzero(done)[0])
+    batch.step(batch.sample())
+    with pytest.raises(InvalidArgument):
+        batch.ended(ended)
+
+
+def test_games_that_are_chosen_start_anew(variant: Variant) -> None:
+    batch, twin = played(variant, 4, 9), played(variant, 4, 9)
+    batch.restart(np.array([False, True, False, True]))
+    before = histories(twin)
+    assert histories(batch) == [before[0], (), before[2], ()]
+    assert batch.sample()[[0, 2]].tolist() == twin.sample()[[0, 2]].tolist()
+
+
+def test_illegal_actions_are_found_and_nothing_changes(variant: Variant) -> None:
+    batch = played(variant, 4, 9)
+    before = histories(batch)
+    actions = batch.sample()
+    actions[2] = np.flatnonzero(batch.legal_mask()[2] == 0)[0]
+    assert batch.find_illegal(actions).tolist() == [False, False, True, False]
+    assert histories(batch) == before
+    actions[1] = batch.num_actions
+    with pytest.raises(InvalidMove):
+        batch.find_illegal(actions)
+
+
 def test_a_game_of_a_batch_is_a_copy() -> None:
     batch = played(CLASSIC, 3, 7)
     before = histories(batch)

@@ -55,6 +55,10 @@ def attempt(call: Callable[..., object], *given: object) -> bool:
     return True
 
 
+CHANGES = {"apply", "put", "give_turn", "step", "reset", "restart"}
+"""What is asked for by rules of its own, or only before a game; all else leaves the games as they are."""
+
+
 class Core(RuleBasedStateMachine):
     """A position and a batch of the core, and games of the Python rules that are played along."""
 
@@ -134,7 +138,7 @@ class Core(RuleBasedStateMachine):
             self.games = [BlokusGame(self.variant, PYTHON) for _ in self.games]
 
     @rule(
-        name=st.sampled_from(sorted({*dir(_core.Position)} - {*dir(object), "apply", "colour", "seat", "history"})),
+        name=st.sampled_from(sorted({*dir(_core.Position)} - {*dir(object), *CHANGES, "colour", "seat", "history"})),
         given=arguments,
     )
     def ask_the_position(self, name: str, given: list[Any]) -> None:
@@ -142,7 +146,7 @@ class Core(RuleBasedStateMachine):
         attempt(getattr(self.position.core, name), *given)
 
     @rule(
-        name=st.sampled_from(sorted({*dir(Batch)} - {*dir(object), "step", "reset", "turn", "colour", "__len__"})),
+        name=st.sampled_from(sorted({*dir(Batch)} - {*dir(object), *CHANGES, "turn", "colour", "__len__"})),
         given=arguments,
     )
     def ask_the_batch(self, name: str, given: list[Any]) -> None:

@@ -59,6 +59,11 @@ struct Engine {
     int (*list)(const void* game, uint16_t* out);  // ascending; `out` has room for all actions
     void (*mask)(const void* game, uint8_t* out);  // one byte for each action
     void (*mask_packed)(const void* game, uint8_t* out);  // one bit for each action, the lowest first
+    // The planes that a colour sees, a byte or a bit for each cell: see docs/native.md.
+    int planes;
+    int planes_packed_bytes;
+    void (*observe)(const void* game, int viewer, uint8_t* out);
+    void (*observe_packed)(const void* game, int viewer, uint8_t* out);
     void (*anchors)(const void* game, uint64_t* out);  // the bitboard of every shape, whole words each
     void (*mobility)(const void* game, uint16_t out[kMaxColours][kPieces]);
     bool (*is_legal)(const void* game, int action);

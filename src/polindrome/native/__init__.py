@@ -11,7 +11,7 @@ require_core()
 from polindrome.native.batch import Batch  # noqa: E402 (the core comes first)
 from polindrome.native.brain import forecast  # noqa: E402
 from polindrome.native.playouts import Playouts  # noqa: E402
-from polindrome.native.position import Position  # noqa: E402
+from polindrome.native.position import Position, observation_shape  # noqa: E402
 from polindrome.native.search import Candidate, Found, Search, Stop  # noqa: E402
 
-__all__ = ["Batch", "Candidate", "Found", "Playouts", "Position", "Search", "Stop", "forecast"]
+__all__ = ["Batch", "Candidate", "Found", "Playouts", "Position", "Search", "Stop", "forecast", "observation_shape"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any, NoReturn, SupportsIndex
 
 import numpy as np
@@ -10,7 +11,15 @@ from numpy.typing import NDArray
 import polindrome._core as _core
 from polindrome.blokus import Variant
 from polindrome.errors import IllegalMove
-from polindrome.native.position import Mask, Position, action_count, known_variant, packed_length, seat_numbers
+from polindrome.native.position import (
+    Mask,
+    Position,
+    action_count,
+    known_variant,
+    observation_shape,
+    packed_length,
+    seat_numbers,
+)
 
 
 class Batch:
@@ -49,6 +58,16 @@ class Batch:
         """Start all games anew, with another seed for `sample`."""
         self._core.reset(seed)
 
+    def restart(self, chosen: NDArray[np.bool_]) -> None:
+        """Start the chosen games anew; what `sample` draws in them goes on."""
+        self._core.restart(chosen)
+
+    def find_illegal(self, actions: NDArray[np.integer[Any]]) -> NDArray[np.bool_]:
+        """Which of the actions, one for each game, are not legal; InvalidMove if one is no action at all."""
+        out = np.empty(len(self), np.bool_)
+        self._core.find_illegal(actions, out)
+        return out
+
     def step(self, actions: NDArray[np.integer[Any]]) -> NDArray[np.bool_]:
         """Play one action in each game; returns which games ended, and so started anew.
 
@@ -84,6 +103,19 @@ class Batch:
         self._core.legal_mask_packed(out)
         return out
 
+    def observe(self, out: Mask | None = None) -> Mask:
+        """The planes that the colour to move sees in each game: shape (n, planes, size, size)."""
+        out = np.empty((len(self), *observation_shape(self.variant)), np.int8) if out is None else out
+        self._core.observe(out)
+        return out
+
+    def observe_packed(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """The same with one bit for each cell: shape (n, bytes), numpy's bitorder "little"."""
+        width = packed_length(prod(observation_shape(self.variant)))
+        out = np.empty((len(self), width), np.uint8) if out is None else out
+        self._core.observe_packed(out)
+        return out
+
     def counts(self) -> NDArray[np.uint16]:
         """How many actions are legal in each game."""
         out = np.empty(len(self), np.uint16)
@@ -105,6 +137,10 @@ class Batch:
     def position(self, index: SupportsIndex) -> Position:
         """A copy of one game, with its history."""
         return Position.wrap(self.variant, self._core.position(index))
+
+    def ended(self, index: SupportsIndex) -> Position:
+        """A copy of the game that the latest step ended, with its history; InvalidArgument if it ended none there."""
+        return Position.wrap(self.variant, self._core.ended(index))
 
     def _turns(self) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
         seats, colours = np.empty(len(self), np.int8), np.empty(len(self), np.int8)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 import polindrome._core as _core
 from polindrome.blokus import VARIANTS, BlokusGame, PlayerMobilityMetrics, Variant
 from polindrome.blokus.mobility import metrics_of_counts
+from polindrome.blokus.pieces import PIECES
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.game import OVER
 from polindrome.native.playouts import Playouts
@@ -113,6 +114,13 @@ class Position:
         if out is None:
             out = np.empty(packed_length(self.num_actions), np.uint8)
         self._core.legal_mask_packed(out)
+        return out
+
+    def observe(self, colour: SupportsIndex | None = None, out: Mask | None = None) -> Mask:
+        """The planes that a colour sees, that to move unless another is given: a byte for each cell, 0 or 1."""
+        if out is None:
+            out = np.empty(observation_shape(self.variant), np.int8)
+        self._core.observe(max(self._core.colour, 0) if colour is None else colour, out)
         return out
 
     def apply(self, action: SupportsIndex) -> None:
@@ -219,6 +227,12 @@ def action_count(size: int) -> int:
     return _core.first_actions(size)[-1]
 
 
-def packed_length(num_actions: int) -> int:
-    """Bytes of a packed mask."""
-    return (num_actions + 7) // 8
+def packed_length(bits: int) -> int:
+    """Bytes of a packed mask, or of packed planes."""
+    return (bits + 7) // 8
+
+
+def observation_shape(variant: Variant | str) -> tuple[int, int, int]:
+    """How many planes a colour sees, and their rows and columns."""
+    known = known_variant(variant)
+    return len(known.players) * (2 + len(PIECES)), known.size, known.size

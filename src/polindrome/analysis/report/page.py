@@ -53,8 +53,8 @@ def render(review: Review, source: str) -> str:
 
 
 def _styles() -> str:
-    folder = files(__package__)
-    return "\n".join(folder.joinpath(f"{name}.css").read_text(encoding="utf-8") for name in ("page", "figures", "moves"))
+    sheets = (files(__package__).joinpath(f"{name}.css") for name in ("page", "figures", "moves"))
+    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
 
 
 def _header(review: Review, page: GamePage, source: str) -> Markup:
