@@ -39,9 +39,10 @@ sanitize: $(VENV)/.dev ## Run the C++ tests with checks for memory errors and un
 	  cmake --build $(SANITIZED) && \
 	  ctest --test-dir $(SANITIZED) --output-on-failure
 
-bench: $(VENV)/.dev ## Measure speed on this machine: move generation, and the compiled core
+bench: $(VENV)/.dev ## Measure speed on this machine: move generation, the compiled core, environments
 	$(BIN)/polindrome bench movegen
 	$(BIN)/polindrome bench native
+	$(BIN)/polindrome bench envs
 
 screenshots: $(VENV)/.dev ## Take the pictures of the page that the README shows
 	$(BIN)/python -m tools.take_screenshots

@@ -7,9 +7,11 @@ PolindromeError
 ├── InvalidRecord    a saved game that cannot be read or does not replay
 ├── UnknownName      a game, bot, strategy or kernel that does not exist
 ├── CoreMissing      the compiled core is needed and was not built
+├── ExtraMissing     a library is needed that comes with one of the extras
 ├── Cancelled        work that was stopped on request
 ├── ProgramError     another program that cannot be asked for its moves
 ├── BotFailed        a bot that gave up in a match, or played what it may not
+├── WorkLost         a task whose process died again and again
 └── StorageError     a database that cannot be opened, read or written
     └── Conflict     somebody else wrote the same place of a log first
 """
@@ -37,6 +39,17 @@ class CoreMissing(PolindromeError, ImportError):
     """The compiled core is needed, but Polindrome was installed without it."""
 
 
+class ExtraMissing(PolindromeError, ImportError):
+    """A library is needed that is installed with one of Polindrome's extras."""
+
+    def __init__(self, library: str, extra: str) -> None:
+        super().__init__(library, extra)
+        self.message = f"{library} is not installed: pip install 'polindrome[{extra}]'"
+
+    def __str__(self) -> str:
+        return self.message
+
+
 class Cancelled(PolindromeError):
     """Work was stopped on request."""
 
@@ -47,6 +60,10 @@ class ProgramError(PolindromeError):
 
 class BotFailed(PolindromeError):
     """A bot of a match gave up, or played what it may not; the message says which one, and in which game."""
+
+
+class WorkLost(PolindromeError):
+    """The process that did a task died, and so did those that tried again; the message names the task."""
 
 
 class InvalidRecord(PolindromeError, ValueError):

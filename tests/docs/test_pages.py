@@ -32,7 +32,7 @@ def shell_lines(page: Path) -> list[str]:
 
 def skip_without_core(code: str) -> None:
     """Skip what asks for the compiled core where there is none; another test fails if there should be one."""
-    if re.search("polindrome[. ]native|_core|bench native", code) and not is_core_built():
+    if re.search("polindrome[. ]native|_core|bench native|polindrome.envs|bench envs", code) and not is_core_built():
         pytest.skip("needs the compiled core, which was not built here")
 
 

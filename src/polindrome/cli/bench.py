@@ -29,6 +29,7 @@ def bench() -> None:
       polindrome bench native
       polindrome bench search
       polindrome bench entropy
+      polindrome bench envs
     """
 
 
@@ -132,6 +133,32 @@ def entropy(as_json: bool) -> None:
         table.add_column(column, justify="left" if column in ("", "unit") else "right", no_wrap=True)
     for figure in figures:
         table.add_row(figure.name, figure.unit, *map(_number, (figure.native, figure.python, figure.ratio)))
+    Console().print(table)
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+def envs(as_json: bool) -> None:
+    """Measure the environments, and blokus-rl beside them if it is installed.
+
+    \b
+    Example:
+      polindrome bench envs --json
+    """
+    require_core()
+    from polindrome.bench.envs import FIGURES, measure
+
+    figures = _take(measure(), FIGURES)
+    if as_json:
+        click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
+        return
+    table = Table(title="environments", box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
+    for column in ("", "unit", "value", "x", "bytes per env"):
+        table.add_column(column, justify="left" if column in ("", "unit") else "right", no_wrap=True)
+    for figure in figures:
+        size = "" if figure.bytes_per_env is None else f"{figure.bytes_per_env:,.0f}"
+        ratio = "" if figure.ratio is None else _number(figure.ratio)
+        table.add_row(figure.name, figure.unit, _number(figure.value), ratio, size)
     Console().print(table)
 
 

@@ -14,7 +14,7 @@ from polindrome.core import HOW_TO_BUILD, find_core
 
 EXTRAS = {
     "server": ("aiosqlite", "alembic", "asyncpg", "fastapi", "redis", "sqlalchemy", "uvicorn", "websockets"),
-    "rl": ("gymnasium", "pettingzoo"),
+    "rl": ("gymnasium", "pettingzoo", "pyarrow"),
     "ray": ("ray",),
 }
 """Modules of each extra; a test holds them equal to pyproject.toml."""

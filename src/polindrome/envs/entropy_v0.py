@@ -1,0 +1,37 @@
+"""Entropy as a PettingZoo environment: nature draws the tokens by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from polindrome.envs.aec import GameEnv, Wrapped, metadata_of, wrap
+from polindrome.envs.entropy_play import EntropyPlay
+
+
+class EntropyEnv(GameEnv):
+    """Entropy with its options; `player_0` is Order in the first round and Chaos in the second.
+
+    Rewards come at the end: by `rank` (1, 0 or -1) or by `score` (how many points more as Order). One round alone has
+    `score` only: Order's points, and as many less than nothing for Chaos.
+    """
+
+    metadata = metadata_of("entropy_v0")
+
+    def __init__(
+        self,
+        *,
+        rounds: int = 2,
+        scorer: str = "official",
+        open_draw: bool = True,
+        reward: str = "rank",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__(EntropyPlay(reward, rounds=rounds, scorer=scorer, open_draw=open_draw), render_mode)
+
+
+raw_env = EntropyEnv
+
+
+def env(**options: Any) -> Wrapped:
+    """The environment with PettingZoo's usual checks; the options are those of `EntropyEnv`."""
+    return wrap(raw_env(**options))
