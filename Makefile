@@ -20,7 +20,7 @@ play: $(VENV)/.game ## Set everything up, start the server and open the page
 test: $(VENV)/.dev ## Set everything up and run the tests
 	$(BIN)/python -m pytest tests --ignore=tests/scale --numprocesses=auto
 
-test-scale: $(VENV)/.dev ## Run the tests that need several processes or servers
+test-scale: $(VENV)/.scale ## Run the tests that need several processes, or a Ray cluster
 	$(BIN)/python -m pytest tests/scale
 
 check: $(VENV)/.dev $(NODE_TOOLS) sanitize ## Lint, types, architecture, repeated code, memory errors, pictures, README
@@ -74,6 +74,11 @@ $(VENV)/.dev: pyproject.toml $(CORE) | $(BIN)/python
 	@echo "Installing Polindrome and the tools of its developers"
 	@$(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/.game
+
+$(VENV)/.scale: $(VENV)/.dev
+	@echo "Installing Ray"
+	@$(PIP) --editable '.[dev,ray]'
+	@touch $@
 
 # TypeScript and Prettier look after the page; Node itself comes with the developers' tools.
 $(NODE_TOOLS): package.json package-lock.json | $(VENV)/.dev

@@ -9,7 +9,7 @@ from statistics import fmean
 import pytest
 
 from polindrome.arena import Match, play_match, summarise
-from polindrome.arena.blokus import SEATINGS, share_of_a
+from polindrome.arena.blokus import SEATINGS, share_of
 from polindrome.blokus import VARIANTS
 from polindrome.game import Outcome
 from polindrome.records import GameRecord
@@ -90,7 +90,7 @@ def test_shares_and_points_are_those_of_the_records() -> None:
         (first.scores[0] + second.scores[1]) / 2,
         (first.scores[1] + second.scores[0]) / 2,
     )
-    assert found.shares == (share_of_a(first, "AB"), share_of_a(second, "BA"))
+    assert found.shares == (share_of(first, "AB", "A"), share_of(second, "BA", "A"))
     swapped = next(play_match(Match("duo", "last", "first"), 1))
     assert swapped.points == found.points[::-1]
     assert swapped.shares == tuple(1 - share for share in found.shares[::-1])
@@ -110,7 +110,7 @@ def test_shares_and_points_are_those_of_the_records() -> None:
     ],
 )
 def test_a_tie_is_shared_among_the_seats_that_won(winners: tuple[int, ...], seats: str, share: float) -> None:
-    assert share_of_a(Outcome((0,) * len(seats), winners, "over"), seats) == share
+    assert share_of(Outcome((0,) * len(seats), winners, "over"), seats, "A") == share
 
 
 def test_who_is_better_wins_whatever_the_seat() -> None:

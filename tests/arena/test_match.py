@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from polindrome.arena import Duel, Match, count_duels, play_match
-from polindrome.arena.match import DUELS
+from polindrome.arena import Duel, Match, count_duels, executor_of, play_match
+from polindrome.arena.luck import LUCKS
 from polindrome.bots import Bot, Budget, Decision
 from polindrome.entropy import COLORS, EntropyGame
 from polindrome.errors import BotFailed, InvalidArgument, UnknownName
@@ -24,7 +24,7 @@ THREE = Match("classic-3", "easy", "hard", seed=7)
 
 
 def play(match: Match, games: int, jobs: int = 1) -> list[Duel]:
-    return sorted(play_match(match, games, jobs=jobs), key=lambda duel: duel.number)
+    return sorted(play_match(match, games, executor=executor_of(jobs)), key=lambda duel: duel.number)
 
 
 def without_times(duels: list[Duel]) -> list[tuple[Any, ...]]:
@@ -48,7 +48,7 @@ def asked_as(bot: First, role: str) -> list[Budget]:
 
 
 def test_matches_are_played_in_every_game() -> None:
-    assert set(DUELS) == set(GAMES)
+    assert set(LUCKS) == set(GAMES)
 
 
 @pytest.mark.parametrize("match", [MATCH, DUO, THREE], ids=lambda match: match.game)
@@ -148,22 +148,22 @@ def test_the_literal_scorer_counts() -> None:
     assert literal.points != official.points
 
 
-@pytest.mark.parametrize(
-    ("match", "games", "jobs", "duels", "used"),
-    [(MATCH, 5, 3, 5, 3), (MATCH, 2, 3, 2, 2), (MATCH, 1, 8, 1, 1), (DUO, 5, 8, 3, 3), (THREE, 12, 8, 2, 2)],
-)
-def test_duels_are_whole_and_there_are_no_more_processes_than_duels(
-    match: Match, games: int, jobs: int, duels: int, used: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[tuple[list[int], int]] = []
+class Idle:
+    """Takes the tasks, and does none."""
 
-    def spread(_work: Callable[[int], Duel], tasks: Iterable[int], jobs: int) -> list[Duel]:
-        asked.append((list(tasks), jobs))
-        return []
+    tasks: Sequence[Any] = ()
 
-    monkeypatch.setattr("polindrome.arena.match.spread", spread)
-    assert not list(play_match(match, games, jobs=jobs))
-    assert asked == [(list(range(duels)), used)]
+    def map_unordered(self, _work: Callable[[Any], Any], tasks: Iterable[Any]) -> Generator[Any, None, None]:
+        """Nothing."""
+        self.tasks = list(tasks)
+        yield from ()
+
+
+@pytest.mark.parametrize(("match", "games", "duels"), [(MATCH, 5, 5), (MATCH, 1, 1), (DUO, 5, 3), (THREE, 12, 2)])
+def test_duels_are_whole(match: Match, games: int, duels: int) -> None:
+    executor = Idle()
+    assert not list(play_match(match, games, executor=executor))
+    assert executor.tasks == list(range(duels))
 
 
 class Tired:

@@ -72,15 +72,15 @@ def make_a_bot_that_says_when_it_is_closed(number: int) -> int:
         def close(self) -> None:
             print("closed", flush=True)
 
-    players._BOTS["A", "duo", "loud"] = Loud()
+    players._BOTS["duo", "loud", 0] = Loud()
     return number
 
 
 def test_processes_of_a_match_close_their_programs_when_they_end() -> None:
     code = (
-        "from polindrome.arena.workers import spread\n"
+        "from polindrome.arena import executor_of\n"
         "from tests.arena.test_players import make_a_bot_that_says_when_it_is_closed as make\n"
-        "if __name__ == '__main__': print(sorted(spread(make, range(4), 2)))"
+        "if __name__ == '__main__': print(sorted(executor_of(2).map_unordered(make, range(4))))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=120)
     assert run.returncode == 0, run.stderr

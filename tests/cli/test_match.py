@@ -18,7 +18,7 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from polindrome.arena import Duel, Match, Thinking
-from polindrome.arena.match import DUELS
+from polindrome.arena.match import play_duel
 from polindrome.cli import match as match_command
 from polindrome.cli.main import run
 from polindrome.cli.match_report import report
@@ -182,6 +182,38 @@ def test_elo_is_a_bound_where_all_games_were_won(
     assert said in table(capsys, "duo", *bots, "--jobs", "1", "--games", "8")
 
 
+def test_a_sequential_test_ends_the_match_and_says_what_it_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.jsonl"
+    both = [
+        result(capsys, *DUO[:3], "--games", "100", "--sprt", "0", "200", "--jobs", jobs, "--out", f"{path}{jobs}")
+        for jobs in ("1", "2")
+    ]
+    for found in both:
+        del found["thinking"]
+    assert both[0] == both[1]
+    verdict = both[0]["sprt"].pop("verdict")
+    assert both[0]["sprt"] == {"elo0": 0, "elo1": 200, "alpha": 0.05, "beta": 0.05}
+    assert verdict["stronger"]
+    assert verdict["duels"] == both[0]["duels"] < 20
+    assert [duel["number"] for duel in lines_of(Path(f"{path}2"))] == list(range(verdict["duels"]))
+    lines = table(capsys, *DUO, "--games", "100", "--sprt", "0", "200")
+    assert (
+        lines[-1] == f"test          A is stronger by 200 Elo rather than by 0, decided after {verdict['duels']} duels"
+    )
+    lines = table(capsys, *DUO, "--games", "2", "--sprt", "0", "200")
+    assert lines[-1] == "test          undecided: there were too few games"
+    assert result(capsys, *DUO, "--games", "2")["sprt"] is None
+
+
+def test_a_bot_that_is_late_ends_the_match(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["match", "duo", "py:tests.arena.bots_that_fail:Sleeping", "easy", "--timeout", "0.2", "--jobs", "1"]
+    assert run(words) == 2
+    assert "failed at move" in (said := capsys.readouterr().err)
+    assert "no move within 0.2 s" in said
+
+
 def test_a_line_of_the_file_has_a_duel_of_blokus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.jsonl"
     found = result(capsys, *DUO, "--games", "4", "--out", str(path))
@@ -318,13 +350,13 @@ def test_a_terminal_shows_how_far_it_is_and_ctrl_c_ends_it() -> None:
 
 def test_a_game_is_in_the_file_before_the_next_one_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.jsonl"
-    play_duel, seen = DUELS["entropy"], []
+    seen = []
 
     def look(match: Match, number: int) -> Duel:
         seen.append([game["number"] for game in lines_of(path)])
         return play_duel(match, number)
 
-    monkeypatch.setitem(DUELS, "entropy", look)
+    monkeypatch.setattr("polindrome.arena.match.play_duel", look)
     assert run(["match", *BOTS, *QUICK, "--games", "3", "--out", str(path)]) == 0
     assert seen == [[], [0], [0, 1]]
 
@@ -332,14 +364,12 @@ def test_a_game_is_in_the_file_before_the_next_one_begins(tmp_path: Path, monkey
 def test_what_was_played_is_shown_when_a_bot_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play_duel = DUELS["entropy"]
-
     def fail_at_2(match: Match, number: int) -> Duel:
         if number == 2:
             raise InvalidArgument("the bot is tired")
         return play_duel(match, number)
 
-    monkeypatch.setitem(DUELS, "entropy", fail_at_2)
+    monkeypatch.setattr("polindrome.arena.match.play_duel", fail_at_2)
     assert run(["match", *BOTS, *QUICK, "--games", "5"]) == 2
     printed = capsys.readouterr()
     assert "2 of 5 games" in printed.out

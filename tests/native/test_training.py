@@ -11,10 +11,13 @@ import pytest
 from click.testing import CliRunner
 
 from polindrome import native
+from polindrome.arena.selfplay import SelfPlay
+from polindrome.arena.selfplay_folder import play_missing
 from polindrome.blokus import VARIANTS
 from polindrome.errors import InvalidArgument
 from polindrome.native import Position, Search
 from tools.train_blokus.__main__ import main
+from tools.train_blokus.games import columns_of
 from tools.train_blokus.weights import load
 
 GAMES = ["duo", "classic"]
@@ -71,6 +74,26 @@ def test_what_was_learnt_can_be_searched_with(game: str, tmp_path: Path) -> None
         learnt = Search(name, memory=2**22, weights=out).run(position, simulations=50)
         assert sum(candidate.visits for candidate in learnt.candidates) == 50
         assert learnt != Search(name, memory=2**22).run(position, simulations=50)
+
+
+def test_games_of_self_play_teach_what_those_of_the_tool_do(tmp_path: Path) -> None:
+    plan = SelfPlay("duo", "mcts:20", games=3, seed=2)
+    played = list(play_missing(plan, tmp_path / "games"))
+    columns = columns_of(tmp_path / "games")
+    kept = load(play("duo", tmp_path, 20))
+    assert {name: (each.dtype, each.ndim) for name, each in columns.items()} == {
+        name: (each.dtype, each.ndim) for name, each in kept.items()
+    }
+    assert columns["actions"].tolist() == [action for game in played for action in game.action]
+    assert columns["scores"].tolist() == [game.scores.tolist() for game in played]
+    searched = ~np.isnan(columns["wins"][:, 0])
+    assert np.array_equal(searched, columns["share_counts"] > 0)
+    assert np.array_equal(searched, [len(game.visits[ply]) > 0 for game in played for ply in range(len(game))])
+    assert columns["wins"][searched].sum(1) == pytest.approx(1, abs=1e-4)
+    shares = np.split(columns["shares"], np.cumsum(columns["share_counts"])[:-1])
+    assert all(0 < each.sum() < 1.001 for each in shares if len(each))
+    said = train("learn", "duo", tmp_path / "second.npz", tmp_path / "games", "--weights", tmp_path / "first.npz")
+    assert "priors 4/4: " in said
 
 
 def test_the_weights_in_the_package_are_as_long_as_those_of_the_tool(tmp_path: Path) -> None:

@@ -72,17 +72,20 @@ def play(game: str, out: Path, weights: Path, games: int, simulations: int, jobs
 @main.command()
 @GAME
 @OUT
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("games", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @WEIGHTS
 @click.option("--epochs", type=click.IntRange(min=1), default=4, show_default=True)
 @click.option("--rate", type=float, default=0.001, show_default=True, help="How far the first steps of the net go.")
 @click.option("--threads", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
 @SEED
 def learn(
-    game: str, out: Path, files: tuple[Path, ...], weights: Path, epochs: int, rate: float, threads: int, seed: int
+    game: str, out: Path, games: tuple[Path, ...], weights: Path, epochs: int, rate: float, threads: int, seed: int
 ) -> None:
-    """Fit the net to how the games went, and the priors to what the search preferred; one game in twenty is a test."""
-    lessons = Lessons(game, files)
+    """Fit the net to how the games went, and the priors to what the search preferred; one game in twenty is a test.
+
+    Games are files of `play`, or folders of `polindrome selfplay`.
+    """
+    lessons = Lessons(game, games)
     loaded = load(weights)
     random = np.random.default_rng(seed)
     net = learn_net(lessons, loaded["net"], epochs, rate, threads, random)

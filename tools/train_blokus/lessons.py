@@ -10,22 +10,23 @@ from numpy.typing import NDArray
 
 import polindrome._core as _core
 from polindrome.native import Position
-from tools.train_blokus.weights import MARGIN_UNIT, Numbers, load, shape_of
+from tools.train_blokus.games import Columns, columns_of
+from tools.train_blokus.weights import MARGIN_UNIT, Numbers, shape_of
 
 SEARCH_SHARE = 0.5
 """How much of the target is what the search of the position found; the rest is how the game ended."""
 
 
 class Lessons:
-    """All positions of some games, with what came of them for every colour."""
+    """All positions of some games, in files or in folders of shards, with what came of them for every colour."""
 
     def __init__(self, game: str, files: tuple[Path, ...]) -> None:
         self.colours = shape_of(game).colours
         self.trainer = _core.Trainer(shape_of(game).size)
         results, ends = [], []
         columns: dict[str, list[NDArray[Any]]] = {}
-        for file in files:
-            loaded = load(file)
+        parts = [columns_of(file) for file in files]
+        for loaded in parts:
             for name in ("wins", "margins", "share_counts", "share_actions", "shares"):
                 columns.setdefault(name, []).append(loaded[name])
             for actions in np.split(loaded["actions"], np.cumsum(loaded["lengths"])[:-1]):
@@ -43,7 +44,7 @@ class Lessons:
             mean = (1 - SEARCH_SHARE) * outcome[:, :, column] + SEARCH_SHARE * np.nan_to_num(found)
             outcome[:, :, column] = np.where(searched, mean, outcome[:, :, column])
         self.targets = outcome
-        self.turns = _turns(game, self.lengths, files)
+        self.turns = _turns(game, parts)
 
     def parts(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The positions to learn from, and those of one game in twenty as a test."""
@@ -62,15 +63,13 @@ def _results(scores: NDArray[np.int16]) -> Numbers:
     return np.stack([win, margin, 0.5 + 0.5 * ahead / others], 2).astype(np.float32)
 
 
-def _turns(game: str, lengths: NDArray[np.int32], files: tuple[Path, ...]) -> NDArray[np.int32]:
+def _turns(game: str, parts: list[Columns]) -> NDArray[np.int32]:
     """The colour to move at each ply."""
     colours = []
-    for file in files:
-        loaded = load(file)
+    for loaded in parts:
         for actions in np.split(loaded["actions"], np.cumsum(loaded["lengths"])[:-1]):
             position = Position(game)
             for action in actions:
                 colours.append(position.colour)
                 position.apply(action)
-    assert len(colours) == lengths.sum()
     return np.array(colours, np.int32)

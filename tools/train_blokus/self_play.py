@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import numpy as np
 
-from polindrome.arena.workers import spread
+from polindrome.arena import executor_of
 from polindrome.native import Position, Search
 from polindrome.native.brain import brain_of
 from polindrome.native.search import Settings
@@ -37,7 +37,8 @@ def games_of(game: str, weights: Path, games: int, simulations: int, jobs: int, 
         brain = Path(folder) / "brain.zlib"
         brain.write_bytes(rounded(game, weights))
         task = partial(_play, game, brain, simulations, seed)
-        with closing(spread(task, range(games), jobs)) as results, click.progressbar(results, length=games) as bar:
+        played = executor_of(jobs).map_unordered(task, range(games))
+        with closing(played) as results, click.progressbar(results, length=games) as bar:
             return list(bar)
 
 

@@ -1,35 +1,35 @@
-"""What a match is asked for, and what each of its duels tells."""
+"""What games between bots are asked for, and what each duel of a match tells."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from random import Random
-from time import perf_counter, process_time
 from typing import Any
 
-from polindrome.bots import Bot, Budget
-from polindrome.game import Game
+from polindrome.arena.thinking import Thinking
+from polindrome.bots import Budget
 from polindrome.records import GameRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """Two bots in text, and all that decides their games: the same match gives the same games wherever it is played.
+class Terms:
+    """All that decides games but who plays them: the same terms and bots give the same games wherever they are played.
 
     Only a clock breaks that promise: `seconds`, or a bot that comes to its own limit of time; or another program that
     has a mind of its own.
     """
 
     game: str
-    a: str
-    b: str
+    _: KW_ONLY
     seed: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
     nodes: int | None = None
     seconds: float | None = None
     opening: int = 0
     """Blokus: how many plies are drawn before the bots play, so that bots without chance play different games."""
+    timeout: float | None = None
+    """Who takes longer for a move, in seconds on the clock, has failed; None waits for everybody."""
 
     def budget(self, number: int, ply: int) -> Budget:
         """For the decision at a ply of a duel; the same in all of its games, so that luck favours nobody."""
@@ -37,26 +37,24 @@ class Match:
         return Budget(seed=seed, nodes=self.nodes, seconds=self.seconds)
 
 
-@dataclass(slots=True)
-class Thinking:
-    """How long a bot took: moves, seconds of CPU for all of them, seconds on the clock for the slowest."""
+@dataclass(frozen=True, slots=True)
+class Match(Terms):
+    """Two bots in text, and the terms of their games."""
 
-    moves: int = 0
-    cpu: float = 0.0
-    longest: float = 0.0
+    a: str
+    b: str
 
-    def time(self, bot: Bot, game: Game, budget: Budget) -> int:
-        """The action that the bot decides on, its time counted; that of a program it asked, too."""
-        cpu, clock = process_time(), perf_counter()
-        decision = bot.decide(game, budget)
-        self.add(Thinking(1, process_time() - cpu + decision.cpu_elsewhere, perf_counter() - clock))
-        return decision.action
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """A and B."""
+        return self.a, self.b
 
-    def add(self, other: Thinking) -> None:
-        """Count the moves of another as well."""
-        self.moves += other.moves
-        self.cpu += other.cpu
-        self.longest = max(self.longest, other.longest)
+
+@dataclass(frozen=True, slots=True)
+class Table(Terms):
+    """Two bots in text that share the seats, or one for each seat; and the terms of their games."""
+
+    bots: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

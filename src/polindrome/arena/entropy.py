@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from polindrome.arena.duel import Duel, Match
+from collections.abc import Iterator
+
+from polindrome.arena.played import Played, forfeit
+from polindrome.arena.players import SIDES
 from polindrome.arena.referee import Referee
 from polindrome.entropy import EntropyGame
 from polindrome.entropy.bag import shuffle_bag
@@ -12,12 +15,18 @@ SEATINGS = ("AB", "BA")
 """Seat 0 is Order, as it is in every first round."""
 
 
-def play_duel(match: Match, number: int) -> Duel:
-    """A as Order against B as Chaos, then B as Order against A as Chaos; the points are those of Order."""
-    referee = Referee(match, number)
-    rounds = [EntropyGame(rounds=1, **match.options) for _ in SEATINGS]
-    for game, seats in zip(rounds, SEATINGS, strict=True):
-        referee.play(game, seats, shuffle_bag(match.seed, number))
-    a, b = (game.order_scores[0] for game in rounds)
-    share = 0.5 if a == b else float(a > b)
-    return Duel(number, SEATINGS, (share,), (a, b), tuple(map(GameRecord.of, rounds)), referee.thinking)
+def play_games(referee: Referee) -> Iterator[Played]:
+    """A as Order against B as Chaos, then B as Order against A as Chaos: one game; the points are those of Order."""
+    table = referee.table
+    points: tuple[float, ...] = ()
+    records: tuple[GameRecord, ...] = ()
+    for number, seats in enumerate(SEATINGS, 1):
+        game = EntropyGame(rounds=1, **table.options)
+        failure = referee.play(game, seats, shuffle_bag(table.seed, referee.number))
+        records += (GameRecord.of(game),)
+        if failure:
+            yield forfeit(SEATINGS[:number], records, failure, len(SIDES))
+            return
+        points += game.order_scores
+    share = (1 + (points[0] > points[1]) - (points[0] < points[1])) / 2
+    yield Played(SEATINGS, (share, 1 - share), points, records)

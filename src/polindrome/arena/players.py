@@ -1,36 +1,55 @@
-"""The two bots of a match: made once in each process that plays it, since a bot may be a program of its own."""
+"""The bots of a table: made once in each process that plays there, since a bot may be a program of its own."""
 
 from __future__ import annotations
 
 import atexit
 
-from polindrome.arena.duel import Match
+from polindrome.arena.duel import Match, Table
 from polindrome.bots import Bot, find_bot
 
 SIDES = ("A", "B")
+"""The bots of a match."""
 
-_BOTS: dict[tuple[str, str, str], Bot] = {}
-"""By side, game and text: a program that plays against itself runs twice."""
+LETTERS = "ABCD"
+"""How the bots of a table are called in its seatings."""
+
+_BOTS: dict[tuple[str, str, int], Bot] = {}
+"""By game, text, and how many of the same text are at the table before it: a program plays itself as two programs."""
 
 
-def bots_of(match: Match) -> tuple[Bot, Bot]:
-    """The bots of A and B, the same ones until they are closed; UnknownName if there is no such bot."""
-    return _bot(SIDES[0], match.game, match.a), _bot(SIDES[1], match.game, match.b)
+def bots_of(table: Match | Table) -> tuple[Bot, ...]:
+    """The bots of a table, the same ones until they are closed; UnknownName if there is no such bot."""
+    return tuple(bot_of(table, side) for side in range(len(table.bots)))
+
+
+def bot_of(table: Match | Table, side: int) -> Bot:
+    """The bot with that number at a table."""
+    key = _key(table, side)
+    if key not in _BOTS:
+        _BOTS[key] = find_bot(table.game, table.bots[side], trusted=True)
+    return _BOTS[key]
+
+
+def close_bot(table: Match | Table, side: int) -> None:
+    """End the program behind one bot, if it was made; a bot that is asked for again is made again."""
+    if bot := _BOTS.pop(_key(table, side), None):
+        _close(bot)
 
 
 def close_bots() -> None:
-    """End the programs behind the bots of this process; a bot that is asked for again is made again."""
+    """The same for all bots of this process."""
     while _BOTS:
-        _, bot = _BOTS.popitem()
-        if close := getattr(bot, "close", None):
-            close()
+        _close(_BOTS.popitem()[1])
 
 
-def _bot(side: str, game: str, text: str) -> Bot:
-    key = side, game, text
-    if key not in _BOTS:
-        _BOTS[key] = find_bot(game, text, trusted=True)
-    return _BOTS[key]
+def _key(table: Match | Table, side: int) -> tuple[str, str, int]:
+    text = table.bots[side]
+    return table.game, text, table.bots[:side].count(text)
+
+
+def _close(bot: Bot) -> None:
+    if close := getattr(bot, "close", None):
+        close()
 
 
 # A process of a match is not told that there is nothing more to play: it just ends.

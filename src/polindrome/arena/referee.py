@@ -1,43 +1,44 @@
-"""Who lets two bots play: gives each its turns, counts its time, and says which of them failed."""
+"""Who lets bots play: gives each its turns, counts its time, and says which of them failed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
-from polindrome.arena.duel import Match, Thinking
-from polindrome.arena.players import SIDES, bots_of
-from polindrome.errors import BotFailed, PolindromeError
+from polindrome.arena.duel import Match, Table
+from polindrome.arena.played import Failure
+from polindrome.arena.players import LETTERS, bot_of, close_bot
+from polindrome.arena.thinking import Thinking
+from polindrome.errors import PolindromeError
 from polindrome.game import CHANCE, OVER, Game
 
 
-@dataclass(frozen=True, slots=True)
 class Referee:
-    """The games of one duel: their luck is the same, and so is all else but the seats."""
+    """The games of one luck at a table: all is the same in them but the seats."""
 
-    match: Match
-    number: int
-    thinking: tuple[Thinking, Thinking] = field(default_factory=lambda: (Thinking(), Thinking()))
+    def __init__(self, table: Match | Table, number: int) -> None:
+        self.table = table
+        self.number = number
+        self.thinking = tuple(Thinking() for _ in table.bots)
 
-    def play(self, game: Game, seats: str, draws: Iterable[int] = ()) -> None:
-        """Play a new game to its end; `seats` has the side of each seat, the draws are for nature's turns."""
+    def play(self, game: Game, seats: str, draws: Iterable[int] = ()) -> Failure | None:
+        """Play a game to its end, or to a failure; `seats` has a letter for each seat, the draws are nature's."""
         tokens = iter(draws)
         while (seat := game.turn) != OVER:
             if seat == CHANCE:
                 game.apply(next(tokens))
-            else:
-                self._move(game, seats, SIDES.index(seats[seat]))
+            elif failure := self._move(game, LETTERS.index(seats[seat])):
+                return failure
+        return None
 
-    def _move(self, game: Game, seats: str, side: int) -> None:
+    def _move(self, game: Game, side: int) -> Failure | None:
         ply = len(game.history)
-        bot = bots_of(self.match)[side]
+        budget = self.table.budget(self.number, ply)
         try:
-            game.apply(self.thinking[side].time(bot, game, self.match.budget(self.number, ply)))
-        # Whatever goes wrong in a bot, nobody can look into it without knowing where.
+            bot = bot_of(self.table, side)
+            game.apply(self.thinking[side].time(bot, game, budget, self.table.timeout))
+        # Whatever goes wrong in a bot, the one who fails is the bot; and nobody knows in what state it is left.
         except Exception as error:
-            name = (self.match.a, self.match.b)[side]
+            close_bot(self.table, side)
             reason = str(error) if isinstance(error, PolindromeError) else f"{type(error).__name__}: {error}"
-            raise BotFailed(
-                f"bot {SIDES[side]}, {name!r}, failed at move {ply + 1} of duel {self.number} with the seats {seats}, "
-                f"seed {self.match.seed}: {reason}"
-            ) from error
+            return Failure(side, ply + 1, reason)
+        return None

@@ -77,6 +77,11 @@ def elo_of(share: float) -> float | None:
     return 400 * log10(share / (1 - share)) if 0 < share < 1 else None
 
 
+def expected_score(difference: float) -> float:
+    """The share of the wins that goes with a difference in Elo."""
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
 def elo(score: Score) -> Elo:
     """The difference in Elo of a score, and that of both ends of its interval."""
     return Elo(elo_of(score.mean), elo_of(score.low), elo_of(score.high))

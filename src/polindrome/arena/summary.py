@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from polindrome.arena.duel import Duel, Thinking
+from polindrome.arena.duel import Duel
 from polindrome.arena.statistics import Elo, Estimate, Score, elo, estimate, score_of
+from polindrome.arena.thinking import Thinking
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Bots in text, and the levels that people choose from.
 
 A bot is written NAME or NAME:ARGUMENT: a level such as `hard` or `level:7`, `mcts:2000` for the search with so many
-simulations a move, `look:0.05` for one look at each move and so much softness, `gtp:COMMAND` for another program.
+simulations a move, `look:0.05` for one look at each move and so much softness; `gtp:COMMAND`, `codecup:COMMAND` or
+`json:COMMAND` for another program by what it speaks, `py:MODULE:FACTORY` for a bot written in Python.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from polindrome.blokus import VARIANTS
 from polindrome.bots import entropy
 from polindrome.bots import levels as blokus
 from polindrome.bots.bot import Bot, Level
+from polindrome.bots.codecup import CodecupBot
 from polindrome.bots.gtp import GtpBot
+from polindrome.bots.json_program import JsonBot
+from polindrome.bots.python import PythonBot
 from polindrome.bots.search import LookBot, parse_search_bot
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.registry import GAMES
@@ -29,20 +33,20 @@ def levels_of(game: str) -> Mapping[str, Level]:
 def find_bot(game: str, text: str, *, trusted: bool = False) -> Bot:
     """The bot that the text means in a game; UnknownName or InvalidArgument if there is none.
 
-    Whoever may be trusted not to start programs or to ask for hours of work can have any bot of Blokus; others, such as
-    those who ask over the network, have the levels.
+    Whoever may be trusted not to start programs or to ask for hours of work can have any bot; others, such as those
+    who ask over the network, have the levels, and in Entropy the policies.
     """
-    if game not in VARIANTS:
-        return entropy.find_entropy_bot(text)
     levels = levels_of(game)
     if text in levels:
         return levels[text].bot
-    if not trusted:
-        raise UnknownName("level", text, levels)
+    makers = _makers(game) if trusted else {}
     name, _, argument = text.partition(":")
-    if name not in _MAKERS:
-        raise UnknownName("bot", text, [*levels, "mcts:SIMULATIONS", "look:SOFTNESS", "gtp:COMMAND"])
-    return _MAKERS[name](argument, game)
+    for known, make in makers.items():
+        if known.partition(":")[0] == name:
+            return make(argument, game)
+    if game not in VARIANTS:
+        return entropy.find_entropy_bot(text)
+    raise UnknownName("bot" if trusted else "level", text, [*levels, *makers])
 
 
 def _softness(text: str) -> float:
@@ -55,11 +59,21 @@ def _softness(text: str) -> float:
     raise InvalidArgument(f"look takes a softness of 0 or more, as in look:0.05, not {text!r}")
 
 
-_MAKERS: dict[str, Callable[[str, str], Bot]] = {
-    "mcts": lambda argument, _: parse_search_bot(argument),
-    "look": lambda argument, _: LookBot(_softness(argument)),
-    "gtp": GtpBot,
+Makers = dict[str, Callable[[str, str], Bot]]
+"""What makes a bot from its argument and a game, by how such a bot is written."""
+
+_BLOKUS: Makers = {
+    "mcts:SIMULATIONS": lambda argument, _: parse_search_bot(argument),
+    "look:SOFTNESS": lambda argument, _: LookBot(_softness(argument)),
+    "gtp:COMMAND": GtpBot,
 }
+_ENTROPY: Makers = {"codecup:COMMAND": CodecupBot}
+_ALL: Makers = {"json:COMMAND": JsonBot, "py:MODULE:FACTORY": lambda argument, _: PythonBot(argument)}
+
+
+def _makers(game: str) -> Makers:
+    """Those of a game."""
+    return {**(_BLOKUS if game in VARIANTS else _ENTROPY), **_ALL}
 
 
 def default_level(game: str) -> str:

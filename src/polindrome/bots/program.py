@@ -1,11 +1,12 @@
-"""Another program that is asked by text and answers as GTP has it: `= text` or `? reason`, then an empty line."""
+"""Another program that is told lines of text, and answers with lines."""
 
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -14,22 +15,24 @@ from time import monotonic
 from typing import IO
 from weakref import finalize
 
-from polindrome.errors import ProgramError
+from polindrome.errors import InvalidArgument, ProgramError
 
 SECONDS_TO_LEAVE = 2.0
 LAST_WORDS = 5
 """Lines of a program's standard error that are shown when it fails."""
 
+LONGEST_QUOTE = 200
+
 
 class Program:
     """A running program, asked one thing at a time.
 
-    It ends with `close`, with this object or with Python, whatever comes first. After a ProgramError that is not a
-    refusal its answers are out of step: close it.
+    It ends with `close`, with this object or with Python, whatever comes first. After a ProgramError
+    its answers are out of step: close it.
     """
 
     def __init__(self, arguments: Sequence[str], seconds: float) -> None:
-        self._name = arguments[0]
+        self.name = arguments[0]
         self._seconds = seconds
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
@@ -38,7 +41,7 @@ class Program:
             # A session of its own: Ctrl-C is for us, and the program is to end when we are done with it.
             self._process = subprocess.Popen(arguments, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
         except OSError as error:
-            raise ProgramError(f"{self._name} cannot be started: {error}") from error
+            raise ProgramError(f"{self.name} cannot be started: {error}") from error
         # The readers must not hold on to this object, which would then never be left to end the program.
         self._readers = (
             Thread(target=_read_answers, args=(self._process.stdout, self._lines), daemon=True),
@@ -49,14 +52,20 @@ class Program:
         self.close = finalize(self, _end, self._process, self._readers)
         """Let the program end; it may be asked nothing more."""
 
-    def ask(self, command: str) -> str:
-        """The text of the answer; ProgramError with the program, the command and what came of it."""
-        self._send(command)
-        lines = self._next_answer(command)
-        sign, text = lines[0][0], "\n".join([lines[0][1:], *lines[1:]]).strip()
-        if sign == "?":
-            raise ProgramError(f"{self._name} refused {command!r}: {text}")
-        return text
+    def tell(self, line: str) -> None:
+        """Send a line; ProgramError if the program has ended."""
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(line.encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError as error:
+            raise self._ended(line) from error
+
+    def hear(self, question: str) -> Iterator[str]:
+        """The lines that follow, each without its end; ProgramError if one does not come in time after the question."""
+        end = monotonic() + self._seconds
+        while True:
+            yield self._next_line(question, end)
 
     def cpu_seconds(self) -> float:
         """Processor time that the program has used, as the system tells; 0 where it does not."""
@@ -66,38 +75,37 @@ class Program:
             return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
         return 0.0
 
-    def _send(self, command: str) -> None:
-        assert self._process.stdin
-        try:
-            self._process.stdin.write(command.encode() + b"\n")
-            self._process.stdin.flush()
-        except OSError as error:
-            raise self._ended(command) from error
-
-    def _next_answer(self, command: str) -> list[str]:
-        """The lines up to the next empty one; empty lines before it are none of its."""
-        end = monotonic() + self._seconds
-        lines: list[str] = []
-        while (line := self._next_line(command, end)) or not lines:
-            if line and not lines and line[0] not in "=?":
-                raise ProgramError(f"{self._name} answered {command!r} with {line!r}; expected '=' or '?' first")
-            lines += [line] if line else []
-        return lines
-
-    def _next_line(self, command: str, end: float) -> str:
+    def _next_line(self, question: str, end: float) -> str:
         try:
             line = self._lines.get(timeout=max(0.0, end - monotonic()))
         except Empty:
-            raise ProgramError(f"{self._name} did not answer {command!r} in {self._seconds:g} s") from None
+            raise ProgramError(f"{self.name} did not answer {shorten(question)} in {self._seconds:g} s") from None
         if line is None:
-            raise self._ended(command)
+            raise self._ended(question)
         return line
 
-    def _ended(self, command: str) -> ProgramError:
+    def _ended(self, question: str) -> ProgramError:
         self.close()
         words = " | ".join(self._last_words) or "nothing"
         code = self._process.returncode
-        return ProgramError(f"{self._name} ended with code {code} at {command!r}; it said on standard error: {words}")
+        at = shorten(question)
+        return ProgramError(f"{self.name} ended with code {code} at {at}; it said on standard error: {words}")
+
+
+def shorten(text: str) -> str:
+    """A question or an answer as it is quoted in messages."""
+    return repr(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}...")
+
+
+def split_command(command: str, game: str) -> list[str]:
+    """The words of a command, in which `{game}` stands for duo, classic, classic_2, classic_3 or entropy."""
+    try:
+        arguments = shlex.split(command.replace("{game}", game.replace("-", "_")))
+    except ValueError as error:
+        raise InvalidArgument(f"the command {command!r} cannot be read: {error}") from error
+    if not arguments:
+        raise InvalidArgument(f"expected the command of a program, got {command!r}")
+    return arguments
 
 
 def _read_answers(stream: IO[bytes], lines: SimpleQueue[str | None]) -> None:

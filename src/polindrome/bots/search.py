@@ -66,6 +66,8 @@ class SearchBot:
     threads: int = 1
     settings: Settings | None = None
     weights: Path | None = None
+    until_decided: bool = True
+    """Whether to stop once the move is certain; who learns from the visits wants all of them."""
 
     def decide(self, game: Game, budget: Budget) -> Decision:
         """The most visited move; in the opening one that is nearly as good, by the seed, so that games differ."""
@@ -83,7 +85,7 @@ class SearchBot:
             seconds=seconds,
             seed=budget.seed,
             threads=max(self.threads, budget.threads),
-            until_decided=True,
+            until_decided=self.until_decided,
             stop=budget.stop,
         )
         candidates = tuple((candidate.action, candidate.value) for candidate in found.candidates)

@@ -16,7 +16,9 @@ from polindrome.cli.info import info
 from polindrome.cli.match import match
 from polindrome.cli.play import play
 from polindrome.cli.review import review
+from polindrome.cli.selfplay import selfplay
 from polindrome.cli.serve import serve
+from polindrome.cli.tournament import tournament
 from polindrome.errors import PolindromeError
 
 EXIT_USER_ERROR = 2
@@ -37,7 +39,7 @@ def polindrome() -> None:
     """
 
 
-for command in (play, serve, review, match, gtp, entropy_bot, info, bench):
+for command in (play, serve, review, match, tournament, selfplay, gtp, entropy_bot, info, bench):
     polindrome.add_command(command)
 
 

@@ -5,19 +5,30 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from statistics import fmean
 
-from polindrome.arena import Duel, Match, Summary, count_duels, games_in_duel, summarise
+from polindrome.arena import Duel, Match, Sprt, Summary, count_duels, games_in_duel, summarise
 from polindrome.arena.players import SIDES
+from polindrome.arena.sprt import Verdict
 from polindrome.arena.statistics import Elo, Estimate
 
 
-def report(setup: Match, wanted: int, duels: Sequence[Duel], *, as_json: bool) -> str:
-    """The summary of the duels that were played, where so many games were wanted."""
+def report(setup: Match, wanted: int, duels: Sequence[Duel], test: Sprt | None = None, *, as_json: bool) -> str:
+    """The summary of the duels that were played, where so many games were wanted, or as many as a test needs."""
     summary = summarise(duels)
+    verdict = test.decide([fmean(duel.shares) for duel in duels]) if test else None
     if as_json:
-        return json.dumps({**asdict(setup), "games_wanted": wanted, **asdict(summary)})
+        tested = test and {**asdict(test), "verdict": verdict and asdict(verdict)}
+        return json.dumps({**asdict(setup), "games_wanted": wanted, "sprt": tested, **asdict(summary)})
     table = _entropy if setup.game == "entropy" else _blokus
-    return "\n".join(table(setup, wanted, summary))
+    lines = list(table(setup, wanted, summary))
+    return "\n".join([*lines, _tested(test, verdict)] if test else lines)
+
+
+def _tested(test: Sprt, verdict: Verdict | None) -> str:
+    if verdict is None:
+        return "test          undecided: there were too few games"
+    return f"test          A is {test.words(verdict)}"
 
 
 def _entropy(setup: Match, wanted: int, summary: Summary) -> Iterator[str]:

@@ -7,25 +7,27 @@ A slide from a square to itself is a pass. Nobody knows the next colour. "Quit",
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
 from random import Random
 
 from polindrome.bots import Bot, Budget
-from polindrome.entropy import EntropyGame, Move, coords_to_index, index_to_coords
-from polindrome.entropy.board import EMPTY
-from polindrome.entropy.notation import action_of_slide, slide_of_action
+from polindrome.bots.codecup_words import (
+    QUIT,
+    START,
+    format_slide,
+    format_square,
+    parse_color,
+    parse_placement,
+    parse_slide,
+)
+from polindrome.entropy import EntropyGame
 from polindrome.errors import InvalidMove, PolindromeError
 from polindrome.game import CHANCE, OVER
 
-START = "Start"
-QUIT = "Quit"
 SECONDS_PER_MOVE = 0.5
 """A program has 30 seconds for its 49 moves at most; this leaves some for starting up."""
-
-_SQUARE = "[A-G][a-g]"
 
 
 def converse(
@@ -62,11 +64,11 @@ def _follow(game: EntropyGame, line: str, *, as_chaos: bool) -> None:
     if game.turn == OVER:
         raise InvalidMove(f"the board is full; expected {QUIT!r}")
     if game.turn != CHANCE:
-        game.apply(_parse_slide(line))
+        game.apply(parse_slide(line))
     elif as_chaos:
-        game.apply(_parse_color(line))
+        game.apply(parse_color(line))
     else:
-        color, square = _parse_placement(line)
+        color, square = parse_placement(line)
         game.apply(color)
         game.apply(square)
 
@@ -75,43 +77,6 @@ def _think(game: EntropyGame, bot: Bot, seed: int, seconds: float) -> str:
     """Choose, play and write our move."""
     budget = Budget(seed=Random(f"{seed} {len(game.history)}").getrandbits(32), seconds=seconds)
     action = bot.decide(game, budget).action
-    text = _format_square(action) if game.role == "chaos" else _format_slide(game, action)
+    text = format_square(action) if game.role == "chaos" else format_slide(game, action)
     game.apply(action)
     return text
-
-
-def _parse_color(text: str) -> int:
-    if not re.fullmatch("[1-7]", text):
-        raise InvalidMove("expected a colour 1-7")
-    return int(text) - 1
-
-
-def _parse_placement(text: str) -> tuple[int, int]:
-    if not re.fullmatch(f"[1-7]{_SQUARE}", text):
-        raise InvalidMove(f"expected a colour and its square such as '3Bc'; {START!r} comes only first")
-    return _parse_color(text[0]), _parse_square(text[1:])
-
-
-def _parse_slide(text: str) -> int:
-    if not re.fullmatch(_SQUARE * 2, text):
-        raise InvalidMove("expected a slide such as 'BcBg', or a square twice for a pass")
-    move = Move(_parse_square(text[:2]), _parse_square(text[2:]))
-    return action_of_slide(None if move.source == move.target else move)
-
-
-def _parse_square(text: str) -> int:
-    return coords_to_index(ord(text[0]) - ord("A"), ord(text[1]) - ord("a"))
-
-
-def _format_square(index: int) -> str:
-    row, col = index_to_coords(index)
-    return chr(ord("A") + row) + chr(ord("a") + col)
-
-
-def _format_slide(game: EntropyGame, action: int) -> str:
-    """A pass names a square with a token: a referee may look for one where a slide starts."""
-    move = slide_of_action(action)
-    if move is None:
-        token = next(index for index, color in enumerate(game.state) if color != EMPTY)
-        move = Move(token, token)
-    return _format_square(move.source) + _format_square(move.target)

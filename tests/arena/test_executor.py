@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
-from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
-from polindrome.arena.workers import spread
-from polindrome.errors import InvalidArgument
+from polindrome.arena import executor_of
+from polindrome.errors import ExtraMissing, InvalidArgument, WorkLost
 
 ROOT = Path(__file__).parents[2]
 LONG = 60
@@ -42,31 +42,47 @@ def die(_number: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def test_a_process_that_dies_ends_the_work() -> None:
-    with pytest.raises(BrokenProcessPool):
-        list(spread(die, [1, 2], 2))
+def die_once(mark: Path) -> str:
+    """End this process with the first try; the mark tells the second one."""
+    if not mark.exists():
+        mark.touch()
+        die(0)
+    return mark.name
+
+
+def test_what_a_process_did_when_it_died_is_done_again(tmp_path: Path) -> None:
+    marks = [tmp_path / name for name in "abc"]
+    for mark in marks[1:]:
+        mark.touch()
+    assert sorted(executor_of(2).map_unordered(die_once, marks)) == ["a", "b", "c"]
+    assert not active_children()
+
+
+def test_a_task_that_ends_every_process_is_given_up() -> None:
+    with pytest.raises(WorkLost, match="of task 1 died 3 times"):
+        list(executor_of(2).map_unordered(die, [1]))
     assert not active_children()
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_every_task_has_its_result(jobs: int) -> None:
-    assert sorted(spread(square, range(10), jobs)) == [number * number for number in range(10)]
+    assert sorted(executor_of(jobs).map_unordered(square, range(10))) == [number * number for number in range(10)]
     assert not active_children()
 
 
 def test_one_job_stays_in_this_process() -> None:
-    assert list(spread(wait_unless_zero, [0], 1)) == [os.getpid()]
-    assert list(spread(wait_unless_zero, [0, 0], 2)) != [os.getpid()] * 2
+    assert list(executor_of(1).map_unordered(wait_unless_zero, [0])) == [os.getpid()]
+    assert list(executor_of(2).map_unordered(wait_unless_zero, [0, 0])) != [os.getpid()] * 2
 
 
 def test_an_error_comes_as_it_is_and_ends_the_work_under_way() -> None:
     with pytest.raises(InvalidArgument, match="no zero"):
-        list(spread(wait_or_fail, [1, 0, 2], 2))
+        list(executor_of(2).map_unordered(wait_or_fail, [1, 0, 2]))
     assert not active_children()
 
 
 def test_closing_ends_the_work_under_way() -> None:
-    results = spread(wait_unless_zero, [1, 0, 0, 2], 2)
+    results = executor_of(2).map_unordered(wait_unless_zero, [1, 0, 0, 2])
     next(results)
     workers = active_children()
     results.close()
@@ -79,7 +95,7 @@ def hears_ctrl_c(_number: int) -> bool:
 
 
 def test_ctrl_c_is_for_this_process_only() -> None:
-    results = spread(hears_ctrl_c, range(6), 2)
+    results = executor_of(2).map_unordered(hears_ctrl_c, range(6))
     assert next(results) is False
     assert hears_ctrl_c(0)
     assert set(results) == {False}
@@ -89,7 +105,7 @@ def test_ctrl_c_is_for_this_process_only() -> None:
 def test_tasks_are_taken_as_they_are_needed() -> None:
     taken: list[int] = []
     tasks = (taken.append(number) or number for number in range(1000))  # type: ignore[func-returns-value]
-    results = spread(square, tasks, 2)
+    results = executor_of(2).map_unordered(square, tasks)
     next(results)
     results.close()
     assert len(taken) < 10
@@ -106,8 +122,9 @@ def is_running(pid: int) -> bool:
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes where Linux shows them")
 def test_processes_end_when_the_one_that_started_them_is_killed() -> None:
     code = (
-        "from polindrome.arena.workers import spread; from tests.arena.test_workers import wait_unless_zero\n"
-        "results = spread(wait_unless_zero, [0, 1, 2], 2); print(next(results), flush=True); input()"
+        "from polindrome.arena import executor_of; from tests.arena.test_executor import wait_unless_zero\n"
+        "results = executor_of(2).map_unordered(wait_unless_zero, [0, 1, 2])\n"
+        "print(next(results), flush=True); input()"
     )
     pipe = subprocess.PIPE
     with subprocess.Popen([sys.executable, "-c", code], stdin=pipe, stdout=pipe, text=True, cwd=ROOT) as parent:
@@ -119,3 +136,21 @@ def test_processes_end_when_the_one_that_started_them_is_killed() -> None:
     while is_running(worker) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not is_running(worker)
+
+
+def threads_of_numpy(_number: int) -> str | None:
+    return os.environ.get("OMP_NUM_THREADS")
+
+
+def test_processes_have_one_thread_each_unless_somebody_chose_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+    assert set(executor_of(2).map_unordered(threads_of_numpy, range(2))) == {"1"}
+    assert "OMP_NUM_THREADS" not in os.environ
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")
+    assert set(executor_of(2).map_unordered(threads_of_numpy, range(2))) == {"3"}
+
+
+def test_without_ray_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ExtraMissing, match=re.escape("ray is not installed: pip install 'polindrome[ray]'")):
+        executor_of(1, "auto")

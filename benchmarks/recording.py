@@ -1,0 +1,67 @@
+"""What it costs to keep the games of self-play: CPU time of the same games with recording and without.
+
+Run it as a module, from the root: `python -m benchmarks.recording`, with --json for a program to read.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import tempfile
+from collections import deque
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+import click
+
+from polindrome.arena.selfplay import SelfPlay, moves_of, play_game
+from polindrome.arena.shards import write_shard
+
+
+def measure(plan: SelfPlay) -> dict[str, float]:
+    """Milliseconds of a game: played, then noted down, sent from one process to another, and written."""
+    games = range(plan.games)
+    begin = process_time()
+    for number in games:
+        deque(moves_of(plan, number), maxlen=0)
+    played = process_time()
+    kept = [pickle.loads(pickle.dumps(play_game(plan, number))) for number in games]
+    noted = process_time()
+    with tempfile.TemporaryDirectory() as folder:
+        write_shard(kept, Path(folder) / "games-0.parquet", {})
+        written = process_time()
+        size = (Path(folder) / "games-0.parquet").stat().st_size
+    search, recording = played - begin, (noted - played) - (played - begin) + (written - noted)
+    return {
+        "search_ms": 1000 * search / plan.games,
+        "recording_ms": 1000 * recording / plan.games,
+        "share": recording / search,
+        "bytes": size / plan.games,
+    }
+
+
+@click.command()
+@click.option("--game", default="duo", show_default=True)
+@click.option("--bot", default="mcts:200", show_default=True)
+@click.option("--games", type=click.IntRange(min=1), default=40, show_default=True, help="In each round.")
+@click.option("--rounds", type=click.IntRange(min=1), default=7, show_default=True, help="The median is shown.")
+@click.option("--json", "as_json", is_flag=True)
+def main(game: str, bot: str, games: int, rounds: int, as_json: bool) -> None:
+    """Measure what recording adds to the search."""
+    plan = SelfPlay(game, bot, games)
+    measure(replace(plan, games=2))  # Tables and libraries are loaded.
+    found = [measure(plan) for _ in range(rounds)]
+    result = {name: median(each[name] for each in found) for name in found[0]}
+    if as_json:
+        click.echo(json.dumps({"game": game, "bot": bot, "games": games, "rounds": rounds, **result}))
+        return
+    click.echo(f"{game}, {bot}, {rounds} rounds of {games} games: medians for a game")
+    click.echo(f"search     {result['search_ms']:8.2f} ms of CPU")
+    share, size = result["share"], result["bytes"]
+    click.echo(f"recording  {result['recording_ms']:8.2f} ms, {share:.1%} of the search; {size:,.0f} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""Work spread over a Ray cluster: this machine alone, or many."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from importlib import import_module
+from itertools import islice
+from typing import Any, TypeVar
+
+from polindrome.arena.workers import AHEAD, TRIES
+from polindrome.errors import ExtraMissing, ProgramError, WorkLost
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+class RayCluster:
+    """The cluster at an address, until this process ends; "auto" is one that runs on this machine, or a new one.
+
+    Every machine of the cluster needs the same Polindrome, and the files that the tasks name.
+    """
+
+    def __init__(self, address: str) -> None:
+        self._ray = import_ray()
+        if not self._ray.is_initialized():
+            self._connect(None if address == "auto" else address)
+
+    def map_unordered(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:
+        """The results as they come, in any order; Ray hands a task whose worker or machine died to another one."""
+        function = self._ray.remote(max_retries=TRIES - 1)(_do)
+        shared = self._ray.put(work)
+        pending: dict[Any, Task] = {}
+        left = iter(tasks)
+        try:
+            self._hand_out(function, shared, left, pending)
+            while pending:
+                done, _ = self._ray.wait(list(pending))
+                results = [self._result(reference, pending.pop(reference)) for reference in done]
+                self._hand_out(function, shared, left, pending)
+                yield from results
+        finally:
+            for reference in pending:
+                self._ray.cancel(reference, force=True)
+
+    def _connect(self, address: str | None) -> None:
+        try:
+            self._ray.init(address=address, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            raise ProgramError(f"cannot reach a Ray cluster at {address or 'auto'!r}: {error}") from error
+
+    def _hand_out(self, function: Any, work: Any, tasks: Iterator[Task], pending: dict[Any, Task]) -> None:
+        """Keep every processor busy and its next tasks waiting; machines that join the cluster get their part."""
+        processors = int(self._ray.cluster_resources().get("CPU", 1))
+        for task in islice(tasks, max(0, AHEAD * processors - len(pending))):
+            pending[function.remote(work, task)] = task
+
+    def _result(self, reference: Any, task: object) -> Any:
+        try:
+            return self._ray.get(reference)
+        except self._ray.exceptions.RayTaskError as error:
+            raise error.cause from error
+        except self._ray.exceptions.RayError as error:
+            raise WorkLost(f"the workers of task {task!r} died {TRIES} times: {error}") from error
+
+
+def import_ray() -> Any:
+    """The library, told to keep quiet; ExtraMissing if it is not installed."""
+    # Ray tells its makers of every start, unless it is asked not to.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    # What it has to say of lost workers would come on standard output, between the results of a command.
+    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
+    try:
+        return import_module("ray")
+    except ModuleNotFoundError as error:
+        raise ExtraMissing("ray", "ray") from error
+
+
+def _do(work: Callable[[Task], Result], task: Task) -> Result:
+    return work(task)

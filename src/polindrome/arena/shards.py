@@ -1,0 +1,208 @@
+"""Games of self-play in Parquet files: what a row holds, and how games are written and read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import accumulate, chain
+from pathlib import Path
+from typing import Any, BinaryIO, Self
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from polindrome.blokus import PlayerMobilityMetrics
+from polindrome.blokus.mobility import metrics_of_counts
+from polindrome.blokus.pieces import PIECES
+from polindrome.errors import ExtraMissing, InvalidRecord
+
+FORMAT = "1"
+"""Of the rows; it is in the metadata of every file, as `polindrome_format`."""
+
+NUMBERS: dict[str, DTypeLike] = {
+    "seat": np.int8,
+    "colour": np.int8,
+    "action": np.uint16,
+    "explored": np.bool_,
+    "value": np.float32,
+}
+"""Columns with one number a ply; before them come `game` and `ply`."""
+
+LISTS: dict[str, DTypeLike] = {
+    "legal": np.uint16,
+    "candidates": np.uint16,
+    "candidate_values": np.float32,
+    "visits": np.uint32,
+    "wins": np.float32,
+    "margins": np.float32,
+    "mobility": np.uint16,
+}
+"""Columns with a list a ply."""
+
+RESULTS: dict[str, DTypeLike] = {"returns": np.float32, "scores": np.int16}
+"""Columns with a list that is the same in all rows of a game: a number for each seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """A list of numbers for every ply: `lists[ply]` is an array."""
+
+    values: NDArray[Any]
+    starts: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, lists: Sequence[Sequence[Any] | NDArray[Any]], kind: DTypeLike) -> Self:
+        """One list or more, or arrays, as they come."""
+        starts = np.array([0, *accumulate(map(len, lists))], np.int32)
+        if isinstance(lists[0], np.ndarray):
+            return cls(np.concatenate(lists).astype(kind, copy=False), starts)
+        return cls(np.fromiter(chain.from_iterable(lists), kind, int(starts[-1])), starts)
+
+    def __getitem__(self, ply: int) -> NDArray[Any]:
+        ply = range(len(self))[ply]
+        return self.values[self.starts[ply] : self.starts[ply + 1]]
+
+    def __iter__(self) -> Iterator[NDArray[Any]]:
+        return (self[ply] for ply in range(len(self)))
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game of self-play, ply by ply; nature's draws are plies, too. The guide to scaling explains the columns."""
+
+    number: int
+    seat: NDArray[np.int8]
+    colour: NDArray[np.int8]
+    action: NDArray[np.uint16]
+    explored: NDArray[np.bool_]
+    value: NDArray[np.float32]
+    legal: Lists
+    candidates: Lists
+    candidate_values: Lists
+    visits: Lists
+    wins: Lists
+    margins: Lists
+    mobility: Lists
+    returns: NDArray[np.float32]
+    scores: NDArray[np.int16]
+
+    def __len__(self) -> int:
+        return len(self.action)
+
+    def metrics(self, ply: int) -> tuple[PlayerMobilityMetrics, ...]:
+        """Blokus: the mobility of every colour before a ply, in turn order."""
+        return tuple(
+            metrics_of_counts(dict(zip(PIECES, map(int, counts), strict=True)))
+            for counts in self.mobility[ply].reshape(-1, len(PIECES))
+        )
+
+
+def write_shard(games: Sequence[PlayedGame], path: Path, metadata: dict[str, str]) -> None:
+    """Write games, of which there is at least one, to a file that is there as a whole or not at all."""
+    pa, parquet = import_arrow()
+    lengths = [len(game) for game in games]
+    columns = {
+        "game": np.repeat(np.array([game.number for game in games], np.int64), lengths),
+        "ply": np.concatenate([np.arange(length, dtype=np.uint16) for length in lengths]),
+        **{name: np.concatenate([getattr(game, name) for game in games]) for name in NUMBERS},
+        **{name: _arrow_list(pa, [getattr(game, name) for game in games]) for name in LISTS},
+        **{name: _arrow_list(pa, [_repeat(getattr(game, name), len(game)) for game in games]) for name in RESULTS},
+    }
+    table = pa.table(columns, metadata={"polindrome_format": FORMAT, **metadata})
+    with whole_file(path) as file:
+        parquet.write_table(table, file, compression="zstd", use_dictionary=False, write_statistics=["game"])
+
+
+def read_games(folder: Path | str) -> Iterator[PlayedGame]:
+    """The games of all shards in a folder, by their numbers; InvalidRecord if a file is none of ours."""
+    for path in sorted(Path(folder).glob("games-*.parquet")):
+        yield from read_shard(path)
+
+
+def read_shard(path: Path) -> Iterator[PlayedGame]:
+    """The games of one file."""
+    pa, parquet = import_arrow()
+    try:
+        table = parquet.read_table(path)
+    except pa.ArrowInvalid as error:
+        raise InvalidRecord(f"{path} is no Parquet file: {error}") from error
+    found = (table.schema.metadata or {}).get(b"polindrome_format", b"none").decode()
+    if found != FORMAT:
+        raise InvalidRecord(f"{path} has the format {found!r}; this Polindrome reads {FORMAT!r}")
+    columns = {name: _column(table[name].combine_chunks()) for name in table.column_names}
+    numbers = columns["game"]
+    ends = [*np.flatnonzero(np.diff(numbers)) + 1, len(numbers)]
+    for first, end in zip([0, *ends], ends, strict=False):
+        yield _game(columns, int(first), int(end))
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """A file to write that gets its name when all of it is on the disk, even if the machine stops meanwhile."""
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    try:
+        with unfinished.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    _keep_names(path.parent)
+
+
+def import_arrow() -> tuple[Any, Any]:
+    """The library that writes Parquet; ExtraMissing if it is not installed."""
+    try:
+        import pyarrow  # type: ignore[import-untyped]
+        import pyarrow.parquet  # type: ignore[import-untyped]
+    except ModuleNotFoundError as error:
+        raise ExtraMissing("pyarrow", "rl") from error
+    return pyarrow, pyarrow.parquet
+
+
+def _game(columns: dict[str, Any], first: int, end: int) -> PlayedGame:
+    parts: dict[str, Any] = {
+        **{name: columns[name][first:end] for name in NUMBERS},
+        **{name: _slice(columns[name], first, end) for name in LISTS},
+        **{name: columns[name][first] for name in RESULTS},
+    }
+    return PlayedGame(number=int(columns["game"][first]), **parts)
+
+
+def _slice(lists: Lists, first: int, end: int) -> Lists:
+    starts = lists.starts[first : end + 1]
+    return Lists(lists.values[starts[0] : starts[-1]], starts - starts[0])
+
+
+def _repeat(values: NDArray[Any], times: int) -> Lists:
+    return Lists(np.tile(values, times), np.arange(0, len(values) * times + 1, len(values), dtype=np.int32))
+
+
+def _arrow_list(pa: Any, parts: Sequence[Lists]) -> Any:
+    """One column of lists out of those of many games."""
+    befores = np.cumsum([0, *(len(part.values) for part in parts)], dtype=np.int32)
+    starts = [part.starts[:-1] + before for part, before in zip(parts, befores, strict=False)]
+    values = np.concatenate([part.values for part in parts])
+    return pa.ListArray.from_arrays(np.concatenate([*starts, befores[-1:]]), pa.array(values))
+
+
+def _column(array: Any) -> Any:
+    if not hasattr(array, "offsets"):
+        return array.to_numpy(zero_copy_only=False)
+    return Lists(array.values.to_numpy(), array.offsets.to_numpy())
+
+
+def _keep_names(folder: Path) -> None:
+    """Make sure that a new name in a folder outlives a power cut, where folders can be asked for that."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

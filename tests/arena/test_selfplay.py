@@ -1,0 +1,251 @@
+"""Self-play: games that follow from their seeds, with what the bots found, in folders that can be gone on with."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from polindrome.arena import executor_of, selfplay
+from polindrome.arena.selfplay import SelfPlay, play_game
+from polindrome.arena.selfplay_folder import MANIFEST, missing_shards, play_missing
+from polindrome.arena.shards import PlayedGame, read_games
+from polindrome.blokus import BlokusGame
+from polindrome.bots import Bot, Budget, Decision
+from polindrome.core import is_core_built
+from polindrome.errors import BotFailed, ExtraMissing, InvalidArgument, UnknownName
+from polindrome.game import CHANCE, Game
+from polindrome.registry import new_game
+
+needs_core = pytest.mark.skipif(not is_core_built(), reason="the search needs the compiled core")
+
+SEARCH = SelfPlay("duo", "mcts:30", games=7, seed=4, shard_games=3)
+SIMPLE = SelfPlay("duo", "medium", games=4, seed=4, shard_games=2)
+ROUNDS = SelfPlay("entropy", "beginner", games=2, options={"rounds": 1, "open_draw": False}, nodes=20)
+PLANS = [pytest.param(SEARCH, marks=needs_core), SIMPLE, ROUNDS, replace(SIMPLE, game="classic-3", games=1)]
+
+every_plan = pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.game}-{plan.bot}")
+
+
+def shards_in(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.glob("*.parquet")}
+
+
+def replayed(plan: SelfPlay, played: PlayedGame) -> list[Game]:
+    """The game before each ply, and at the end."""
+    game = new_game(plan.game, **plan.options)
+    games = [game.copy()]
+    for action in played.action:
+        game.apply(int(action))
+        games.append(game.copy())
+    return games
+
+
+@every_plan
+def test_every_row_is_true(plan: SelfPlay) -> None:
+    played = play_game(plan, 0)
+    *games, end = replayed(plan, played)
+    assert len(games) == len(played)
+    for ply, game in enumerate(games):
+        assert game.turn == played.seat[ply]
+        assert game.legal_actions() == played.legal[ply].tolist()
+        assert set(played.candidates[ply].tolist()) <= set(played.legal[ply].tolist())
+        assert len(played.candidates[ply]) == len(played.candidate_values[ply])
+        assert (game.turn != CHANCE) or played.explored[ply]
+    outcome = end.outcome()
+    assert outcome
+    assert tuple(played.scores) == outcome.scores
+    assert tuple(played.returns) == pytest.approx(end.returns())
+
+
+@pytest.mark.parametrize("compiled", [pytest.param(True, marks=needs_core), False])
+def test_mobility_is_that_of_every_colour(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selfplay, "is_core_built", lambda: compiled)
+    played = play_game(replace(SIMPLE, game="classic-2"), 1)
+    for ply, game in enumerate(replayed(replace(SIMPLE, game="classic-2"), played)[:-1]):
+        assert isinstance(game, BlokusGame)
+        players = game.variant.players
+        assert players[played.colour[ply]] == game.current_player
+        if ply % 10 == 0:
+            assert played.metrics(ply) == tuple(game.mobility(player) for player in players)
+
+
+@needs_core
+def test_a_search_tells_all_visits_and_what_it_expects() -> None:
+    played = play_game(replace(SEARCH, opening=0), 0)
+    for ply in range(len(played)):
+        assert played.visits[ply].sum() == 30
+        assert len(played.visits[ply]) == len(played.candidates[ply])
+        assert played.wins[ply].sum() == pytest.approx(1, abs=1e-4)
+        assert len(played.margins[ply]) == 2
+    drawn = played.explored.tolist()
+    assert drawn == [True] * 8 + [False] * (len(played) - 8)
+    for ply in range(8, len(played)):
+        assert played.action[ply] == played.candidates[ply][0]
+        assert played.value[ply] == played.candidate_values[ply][0]
+
+
+@needs_core
+def test_sampled_moves_go_by_the_visits_and_a_low_temperature_takes_the_most_visited() -> None:
+    plan = replace(SEARCH, opening=0, bot="mcts:60")
+    shares = {}
+    for temperature in (1.0, 1e-3):
+        played = play_game(replace(plan, temperature=temperature), 0)
+        chosen = [played.visits[ply][played.candidates[ply] == played.action[ply]][0] for ply in range(8)]
+        shares[temperature] = [int(visits) / int(played.visits[ply].max()) for ply, visits in enumerate(chosen)]
+    assert 0 < min(shares[1.0]) < 1
+    assert shares[1e-3] == [1] * 8
+
+
+@pytest.mark.parametrize("plan", [pytest.param(SEARCH, marks=needs_core), SIMPLE], ids=lambda plan: plan.bot)
+def test_games_begin_with_openings_of_different_lengths(plan: SelfPlay) -> None:
+    games = [play_game(plan, number) for number in range(12)]
+    lengths = {int(np.argmax(~np.isnan(game.value))) for game in games}
+    assert lengths <= set(range(5))
+    assert len(lengths) > 2
+    assert len({tuple(game.action) for game in games}) == 12
+    unopened = play_game(replace(plan, opening=0), 0)
+    assert not np.isnan(unopened.value).any()
+
+
+def test_noise_is_for_searches_and_they_search_to_the_end() -> None:
+    pytest.importorskip("polindrome._core", reason="the core was not built")
+    bot = selfplay.bot_of("duo", "mcts:30,exploration=0.8", 0.25)
+    assert bot.settings.jitter == 0.25  # type: ignore[attr-defined]
+    assert bot.settings.exploration == 0.8  # type: ignore[attr-defined]
+    assert not bot.until_decided  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("plan", [pytest.param(SEARCH, marks=needs_core), ROUNDS], ids=lambda plan: plan.game)
+def test_one_and_two_workers_write_the_same_files(plan: SelfPlay, tmp_path: Path) -> None:
+    for workers in (1, 2):
+        numbers = [game.number for game in play_missing(plan, tmp_path / str(workers), executor=executor_of(workers))]
+        assert sorted(numbers) == list(range(plan.games))
+    assert shards_in(tmp_path / "1") == shards_in(tmp_path / "2") != {}
+    assert [game.number for game in read_games(tmp_path / "2")] == list(range(plan.games))
+
+
+def test_what_is_there_is_kept_and_the_rest_is_played(tmp_path: Path) -> None:
+    list(play_missing(SIMPLE, tmp_path))
+    whole = shards_in(tmp_path)
+    assert len(whole) == 2
+    assert not missing_shards(SIMPLE, tmp_path)
+    assert not list(play_missing(SIMPLE, tmp_path))
+    lost = tmp_path / "games-000000002.parquet"
+    lost.unlink()
+    (tmp_path / f"{lost.name}.1.tmp").write_text("half")
+    assert missing_shards(SIMPLE, tmp_path) == [range(2, 4)]
+    assert [game.number for game in play_missing(SIMPLE, tmp_path)] == [2, 3]
+    assert shards_in(tmp_path) == whole
+    assert {path.name for path in tmp_path.iterdir()} == {*whole, MANIFEST}
+
+
+def test_a_run_that_is_left_early_keeps_whole_shards(tmp_path: Path) -> None:
+    played = play_missing(SIMPLE, tmp_path)
+    for _ in range(3):
+        next(played)
+    played.close()
+    assert list(shards_in(tmp_path)) == ["games-000000000.parquet"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [({"bot": "hard"}, "bot 'medium'"), ({"seed": 5, "games": 6}, "games 4, seed 4"), ({"noise": 0.1}, "noise 0.9")],
+)
+def test_games_of_another_kind_are_refused(change: dict[str, object], said: str, tmp_path: Path) -> None:
+    list(play_missing(SIMPLE, tmp_path))
+    before = shards_in(tmp_path)
+    with pytest.raises(InvalidArgument, match=f"has games of another kind, with {said}; name a new one"):
+        play_missing(replace(SIMPLE, **change), tmp_path)  # type: ignore[arg-type]
+    assert shards_in(tmp_path) == before
+    (tmp_path / MANIFEST).unlink()
+    with pytest.raises(InvalidArgument, match=f"has games, but no {MANIFEST}"):
+        play_missing(SIMPLE, tmp_path)
+
+
+@needs_core
+def test_other_weights_under_the_same_name_are_another_kind(tmp_path: Path) -> None:
+    from polindrome import native
+
+    weights = tmp_path / "brain.zlib"
+    ours = (Path(native.__file__).parent / "weights" / "duo.zlib").read_bytes()
+    weights.write_bytes(ours)
+    plan = replace(SEARCH, bot=f"mcts:2,weights={weights}", games=1)
+    list(play_missing(plan, tmp_path / "games"))
+    assert len(json.loads((tmp_path / "games" / MANIFEST).read_text())["weights"]) == 64
+    weights.write_bytes(ours + b" ")
+    with pytest.raises(InvalidArgument, match="another kind, with weights"):
+        play_missing(plan, tmp_path / "games")
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "said"),
+    [
+        ({"game": "dou"}, UnknownName, "did you mean 'duo'"),
+        ({"bot": "hrad"}, UnknownName, "did you mean 'hard'"),
+        ({"game": "entropy", "bot": "greedy", "opening": 2}, InvalidArgument, "an opening is drawn in Blokus only"),
+        ({"games": 0}, InvalidArgument, "at least one game"),
+    ],
+)
+def test_what_is_wrong_is_said_before_anybody_plays(
+    change: dict[str, object], error: type[Exception], said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(error, match=said):
+        play_missing(replace(SIMPLE, **change), tmp_path / "games")  # type: ignore[arg-type]
+    assert not (tmp_path / "games").exists()
+
+
+def test_without_pyarrow_nobody_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(ExtraMissing, match="pyarrow is not installed"):
+        play_missing(SIMPLE, tmp_path)
+
+
+class Tired:
+    """Fails after two moves."""
+
+    def decide(self, game: Game, _budget: Budget) -> Decision:
+        """A move, or a mistake."""
+        return Decision(game.legal_actions()[0] if len(game.history) < 2 else -5, (), 0.0)
+
+
+def test_a_bot_that_fails_is_named_with_the_game_and_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tired(*_names: object) -> Bot:
+        return Tired()
+
+    monkeypatch.setattr(selfplay, "bot_of", tired)
+    with pytest.raises(BotFailed, match="bot 'medium' failed at move 3 of game 9, seed 4: "):
+        play_game(replace(SIMPLE, opening=0), 9)
+
+
+def test_kill_minus_9_loses_only_what_was_not_finished(tmp_path: Path) -> None:
+    plan = replace(SIMPLE, games=24, shard_games=2)
+    code = (
+        "from pathlib import Path\n"
+        "from polindrome.arena import executor_of\n"
+        "from polindrome.arena.selfplay import SelfPlay\n"
+        "from polindrome.arena.selfplay_folder import play_missing\n"
+        f"if __name__ == '__main__': list(play_missing({plan!r}, Path({str(tmp_path)!r}), executor=executor_of(2)))"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code])
+    deadline = time.monotonic() + 60
+    while not shards_in(tmp_path) and time.monotonic() < deadline:
+        time.sleep(0.005)
+    os.kill(process.pid, signal.SIGKILL)
+    assert process.wait() == -signal.SIGKILL
+    kept = shards_in(tmp_path)
+    assert 0 < len(kept) < 12
+    times = {name: (tmp_path / name).stat().st_mtime_ns for name in kept}
+    numbers = [game.number for game in play_missing(plan, tmp_path)]
+    assert len(numbers) == plan.games - 2 * len(kept)
+    assert {name: (tmp_path / name).stat().st_mtime_ns for name in kept} == times
+    list(play_missing(plan, tmp_path / "at once"))
+    assert shards_in(tmp_path) == shards_in(tmp_path / "at once")

@@ -1,0 +1,149 @@
+"""A real Ray cluster of two nodes: workers and nodes die in mid-run, nothing is lost, and the data are the same."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from polindrome.arena import Executor, Match, executor_of, play_match
+from polindrome.arena.ray_workers import import_ray
+from polindrome.arena.selfplay import SelfPlay
+from polindrome.arena.selfplay_folder import play_missing
+from polindrome.cli.main import run
+from polindrome.errors import InvalidArgument, ProgramError, WorkLost
+from tests.arena.test_executor import LONG, die, die_once, square, threads_of_numpy, wait_or_fail
+
+PLAN = SelfPlay("duo", "mcts:2000", games=12, seed=5, shard_games=5)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Two nodes of one processor each, which end with the tests."""
+    ray = import_ray()
+    node = {"num_cpus": 1, "include_dashboard": False}
+    nodes = import_module("ray.cluster_utils").Cluster(initialize_head=True, head_node_args=node)
+    nodes.add_node(**node)
+    yield nodes
+    ray.shutdown()
+    nodes.shutdown()
+
+
+@pytest.fixture(scope="module")
+def executor(cluster: Any) -> Executor:
+    return executor_of(1, cluster.address)
+
+
+def workers_at(name: str, cluster: Any) -> list[int]:
+    """The processes of the cluster's nodes that do this function right now."""
+    raylets = {node.all_processes["raylet"][0].process.pid for node in cluster.list_all_nodes()}
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            title = (folder / "cmdline").read_text()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if parent in raylets and title.startswith(f"ray::{name}"):
+            found.append(int(folder.name))
+    return found
+
+
+def shards_in(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.glob("*.parquet")}
+
+
+def test_every_task_has_its_result_with_one_thread(executor: Executor) -> None:
+    assert sorted(executor.map_unordered(square, range(30))) == [number * number for number in range(30)]
+    assert set(executor.map_unordered(threads_of_numpy, range(4))) == {"1"}
+
+
+def test_a_worker_that_is_killed_in_mid_run_loses_nothing(cluster: Any, executor: Executor, tmp_path: Path) -> None:
+    played = play_missing(PLAN, tmp_path / "ray", executor=executor)
+    numbers = [next(played).number]
+    deadline = time.monotonic() + 60
+    while not (at_work := workers_at("_do", cluster)) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    os.kill(at_work[0], signal.SIGKILL)
+    numbers += [game.number for game in played]
+    assert sorted(numbers) == list(range(PLAN.games))
+    assert not Path(f"/proc/{at_work[0]}").exists()
+    for _ in play_missing(PLAN, tmp_path / "processes", executor=executor_of(2)):
+        pass
+    assert len(shards_in(tmp_path / "ray")) == 3
+    assert shards_in(tmp_path / "ray") == shards_in(tmp_path / "processes")
+
+
+def test_a_command_names_the_cluster(cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--game", "duo", "--bot", "easy", "--games", "3", "--out", str(tmp_path), "--ray", cluster.address]
+    assert run(["selfplay", *words]) == 0
+    assert "3 games in" in capsys.readouterr().out
+    assert run(["match", "duo", "hard", "easy", "--games", "2", "--ray", cluster.address]) == 0
+    assert "2 of 2 games" in capsys.readouterr().out
+
+
+def test_a_match_is_the_same_on_a_cluster(executor: Executor) -> None:
+    match = Match("duo", "hard", "easy", seed=3)
+    there, here = (
+        sorted((duel.number, duel.points) for duel in play_match(match, 6, executor=each))
+        for each in (executor, executor_of(1))
+    )
+    assert there == here
+
+
+def test_a_task_is_done_again_but_not_for_ever(
+    executor: Executor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert list(executor.map_unordered(die_once, [tmp_path / "a"])) == ["a"]
+    with pytest.raises(WorkLost, match="of task 7 died 3 times"):
+        list(executor.map_unordered(die, [7]))
+    assert capsys.readouterr().out == ""
+
+
+def test_an_error_comes_as_it_is_and_ends_the_work_under_way(cluster: Any, executor: Executor) -> None:
+    with pytest.raises(InvalidArgument, match="no zero"):
+        list(executor.map_unordered(wait_or_fail, [1, 0, 2]))
+    # A task that was on its way to a worker may show up there for a moment.
+    quiet, deadline = 0, time.monotonic() + LONG / 2
+    while quiet < 20 and time.monotonic() < deadline:
+        quiet = 0 if workers_at("_do", cluster) else quiet + 1
+        time.sleep(0.05)
+    assert quiet == 20
+
+
+def test_tasks_are_taken_as_they_are_needed(executor: Executor) -> None:
+    taken: list[int] = []
+    tasks = (taken.append(number) or number for number in range(1000))  # type: ignore[func-returns-value]
+    results = executor.map_unordered(square, tasks)
+    next(results)
+    results.close()
+    assert len(taken) < 10
+
+
+def sleep_and_tell(number: int) -> int:
+    time.sleep(0.3)
+    return number
+
+
+def test_a_node_that_is_lost_loses_nothing(cluster: Any, executor: Executor) -> None:
+    results = executor.map_unordered(sleep_and_tell, range(12))
+    numbers = [next(results)]
+    cluster.remove_node(cluster.list_all_nodes()[1], allow_graceful=False)
+    assert sorted(numbers + list(results)) == list(range(12))
+
+
+def test_a_cluster_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ray.is_initialized", lambda: False)
+    monkeypatch.setattr("ray.init", _refuse)
+    with pytest.raises(ProgramError, match=r"cannot reach a Ray cluster at '10\.0\.0\.1:6379': nobody answers"):
+        executor_of(1, "10.0.0.1:6379")
+
+
+def _refuse(**_options: object) -> None:
+    raise ConnectionError("nobody answers")
