@@ -37,7 +37,7 @@ class Window:
             ["-m", "polindrome", "play", *arguments],
             env=environment,
             dimensions=(ROWS, columns),
-            timeout=10,
+            timeout=60,
         )
         self.raw = b""
 
@@ -60,6 +60,13 @@ class Window:
         self.child.close()
         return int(self.child.exitstatus)
 
+    def end(self) -> None:
+        """End the program, if it still runs, and wait until it is gone, however busy the machine is."""
+        if self.child.isalive():
+            self.child.kill(signal.SIGKILL)
+            self.child.wait()
+        self.child.close()
+
     def lines(self) -> list[str]:
         """What is on the screen."""
         return [line.rstrip() for line in self.screen.display]
@@ -76,7 +83,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
     yield start_window
     for window in windows:
-        window.child.close(force=True)
+        window.end()
 
 
 def board_row(window: Window, number: int) -> int:
@@ -200,7 +207,7 @@ def test_ctrl_c_ends_a_long_thought_and_saves_the_game(tmp_path: Path) -> None:
         window.child.sendintr()
         assert window.exit_code() == 130
     finally:
-        window.child.close(force=True)
+        window.end()
     (file,) = (tmp_path / "polindrome").iterdir()
     assert len(load_record(file).actions) == 1
     assert b"Traceback" not in window.raw
