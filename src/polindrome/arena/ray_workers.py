@@ -12,6 +12,9 @@ from typing import Any, TypeVar
 from polindrome.arena.workers import AHEAD, TRIES
 from polindrome.errors import ExtraMissing, ProgramError, WorkLost
 
+_CALLS = 10
+"""How often work that is not wanted any more is told so, a second apart."""
+
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
@@ -41,8 +44,15 @@ class RayCluster:
                 self._hand_out(function, shared, left, pending)
                 yield from results
         finally:
-            for reference in pending:
+            self._drop(list(pending))
+
+    def _drop(self, references: list[Any]) -> None:
+        """Cancel until all have ended: one that is on its way to a worker does not hear it at first."""
+        for _ in range(_CALLS):
+            for reference in references:
                 self._ray.cancel(reference, force=True)
+            if references:
+                _, references = self._ray.wait(references, num_returns=len(references), timeout=1)
 
     def _connect(self, address: str | None) -> None:
         try:
