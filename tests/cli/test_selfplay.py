@@ -87,4 +87,4 @@ def test_a_terminal_shows_how_far_it_is_and_ctrl_c_keeps_whole_shards(tmp_path: 
     child.close()
     assert child.exitstatus == 130
     numbers = [game.number for game in read_games(tmp_path)]
-    assert numbers == list(range(len(numbers))) != []
+    assert numbers == sorted(set(numbers)) != []  # Some may be missing: the later game may have ended first.

@@ -78,9 +78,7 @@ def native(games: int, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"games": games, "figures": [figure.to_json() for figure in figures]}))
         return
-    table = Table(title=f"compiled core, {games} games", box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
-    for column in ("", "unit", *figures[0].kernels, "Python", "x"):
-        table.add_column(column, justify="left" if column in ("", "unit") else "right", no_wrap=True)
+    table = _empty_table(f"compiled core, {games} games", "", "unit", *figures[0].kernels, "Python", "x")
     for figure in figures:
         numbers = (*figure.kernels.values(), figure.python, figure.ratio)
         table.add_row(f"{figure.variant}: {figure.name}", figure.unit, *map(_number, numbers))
@@ -103,9 +101,7 @@ def search(as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
         return
-    table = Table(title="search of Blokus", box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
-    for column in ("", "pieces of each", "legal moves", "simulations/s", "bytes each"):
-        table.add_column(column, justify="right" if column else "left", no_wrap=True)
+    table = _empty_table("search of Blokus", "", "pieces of each", "legal moves", "simulations/s", "bytes each")
     for figure in figures:
         speed, size = f"{figure.simulations_per_second:,.0f}", f"{figure.bytes_per_simulation:.0f}"
         table.add_row(figure.game, str(figure.pieces), str(figure.legal), speed, size)
@@ -128,9 +124,7 @@ def entropy(as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
         return
-    table = Table(title="Entropy", box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
-    for column in ("", "unit", "core", "Python", "x"):
-        table.add_column(column, justify="left" if column in ("", "unit") else "right", no_wrap=True)
+    table = _empty_table("Entropy", "", "unit", "core", "Python", "x")
     for figure in figures:
         table.add_row(figure.name, figure.unit, *map(_number, (figure.native, figure.python, figure.ratio)))
     Console().print(table)
@@ -152,14 +146,20 @@ def envs(as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
         return
-    table = Table(title="environments", box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
-    for column in ("", "unit", "value", "x", "bytes per env"):
-        table.add_column(column, justify="left" if column in ("", "unit") else "right", no_wrap=True)
+    table = _empty_table("environments", "", "unit", "value", "x", "bytes per env")
     for figure in figures:
         size = "" if figure.bytes_per_env is None else f"{figure.bytes_per_env:,.0f}"
         ratio = "" if figure.ratio is None else _number(figure.ratio)
         table.add_row(figure.name, figure.unit, _number(figure.value), ratio, size)
     Console().print(table)
+
+
+def _empty_table(title: str, *columns: str) -> Table:
+    """Words to the left, numbers to the right."""
+    table = Table(title=title, box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
+    for column in columns:
+        table.add_column(column, justify="left" if column in ("", "unit") else "right", no_wrap=True)
+    return table
 
 
 def _take(measured: Iterable[Figure], total: int) -> list[Figure]:
