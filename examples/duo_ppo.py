@@ -4,7 +4,8 @@
     python examples/duo_ppo.py 100000
 
 The reward of a game is the points ahead, in twenties: it tells more than who won. The mask keeps the policy to legal
-moves, so that it has to learn nothing about the rules.
+moves, so that it has to learn nothing about the rules. A placement is as good as its piece and the cells that it covers:
+with a number of its own for each of the 13,729 placements, what is learnt of one would say nothing about the next.
 """
 
 import sys
@@ -13,9 +14,14 @@ from typing import Any
 import numpy as np
 from gymnasium.wrappers import TransformReward
 
+from polindrome.blokus import DUO
+from polindrome.blokus.bitboard import STRIDE
+from polindrome.blokus.pieces import PIECES
+from polindrome.blokus.placements import placement_table
+
 STEPS = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
-ENVS = 8
-ROLLOUT = 64
+ENVS = 16
+ROLLOUT = 128
 """Steps in each environment between two lessons."""
 
 GAME = "polindrome.envs:polindrome/BlokusDuo-v0"
@@ -25,6 +31,7 @@ POINTS = 20
 try:
     import torch  # type: ignore[import-not-found]
     from sb3_contrib import MaskablePPO  # type: ignore[import-not-found]
+    from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy  # type: ignore[import-not-found]
     from sb3_contrib.common.maskable.utils import get_action_masks  # type: ignore[import-not-found]
     from stable_baselines3.common.callbacks import BaseCallback  # type: ignore[import-not-found]
     from stable_baselines3.common.env_util import make_vec_env  # type: ignore[import-not-found]
@@ -52,6 +59,39 @@ class Planes(BaseFeaturesExtractor):  # type: ignore[misc]
     def forward(self, planes: Any) -> Any:
         """128 numbers for each position."""
         return self.layers(planes)
+
+
+def parts_of_placements() -> Any:
+    """A matrix: numbers for the pieces and for the cells, times this, are numbers for the placements."""
+    table = placement_table(DUO.size)
+    parts = np.zeros((len(PIECES) + DUO.size**2, len(table.moves)), np.float32)
+    for action, (move, mask) in enumerate(zip(table.moves, table.masks, strict=True)):
+        cells = [(row, col) for row in range(DUO.size) for col in range(DUO.size) if mask >> row * STRIDE + col & 1]
+        parts[move.piece_id - 1, action] = 1
+        parts[[len(PIECES) + row * DUO.size + col for row, col in cells], action] = 1 / len(cells)
+    return torch.from_numpy(parts)
+
+
+class Placements(torch.nn.Module):  # type: ignore[misc]
+    """Adds up what is thought of a piece and of cells."""
+
+    def __init__(self, features: int) -> None:
+        super().__init__()
+        self.register_buffer("parts", parts_of_placements())
+        self.numbers = torch.nn.Linear(features, len(self.parts))
+
+    def forward(self, features: Any) -> Any:
+        """A number for each placement."""
+        return self.numbers(features) @ self.parts
+
+
+class Policy(MaskableActorCriticPolicy):  # type: ignore[misc]
+    """The usual one, with placements made of their parts."""
+
+    def _build(self, lr_schedule: Any) -> None:
+        super()._build(lr_schedule)
+        self.action_net = Placements(self.mlp_extractor.latent_dim_pi)
+        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
 
 class Curve(BaseCallback):  # type: ignore[misc]
@@ -92,13 +132,13 @@ def in_twenties(env: Any) -> Any:
 
 env = make_vec_env(GAME, ENVS, seed=1, env_kwargs={"reward": "score"}, wrapper_class=in_twenties)
 model = MaskablePPO(
-    "MlpPolicy",
+    Policy,
     env,
     n_steps=ROLLOUT,
-    batch_size=256,
+    batch_size=512,
     n_epochs=4,
-    learning_rate=3e-4,
-    target_kl=0.03,
+    learning_rate=1e-3,
+    target_kl=0.05,
     gamma=1.0,
     seed=1,
     policy_kwargs={"features_extractor_class": Planes, "net_arch": []},
