@@ -64,7 +64,8 @@ std::vector<uint8_t> slow_planes(const Engine& engine, const Game<B>& game, int 
     }
     for (int i = 0; i < B::colours; ++i) {
         for (int piece = 0; piece < kPieces; ++piece) {
-            add([&](int, int) { return engine.hand(&game, colour_of(i)) >> piece & 1; });
+            const bool is_held = engine.hand(&game, colour_of(i)) >> piece & 1;
+            add([&](int, int) { return is_held; });
         }
     }
     return planes;
