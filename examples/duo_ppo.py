@@ -1,7 +1,7 @@
 """Trains MaskablePPO of sb3-contrib on Blokus Duo against random moves; needs torch, which is no part of Polindrome.
 
     pip install sb3-contrib
-    python examples/duo_ppo.py 100000
+    python examples/duo_ppo.py 60000
 
 The reward of a game is the points ahead, in twenties: it tells more than who won. The mask keeps the policy to legal
 moves, so that it has to learn nothing about the rules. A placement is as good as its piece and the cells that it covers:
@@ -19,7 +19,7 @@ from polindrome.blokus.bitboard import STRIDE
 from polindrome.blokus.pieces import PIECES
 from polindrome.blokus.placements import placement_table
 
-STEPS = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+STEPS = int(sys.argv[1]) if len(sys.argv) > 1 else 60_000
 ENVS = 16
 ROLLOUT = 128
 """Steps in each environment between two lessons."""
