@@ -4,8 +4,8 @@
     python examples/duo_ppo.py 60000
 
 The reward of a game is the points ahead, in twenties: it tells more than who won. The mask keeps the policy to legal
-moves, so that it has to learn nothing about the rules. A placement is as good as its piece and the cells that it covers:
-with a number of its own for each of the 13,729 placements, what is learnt of one would say nothing about the next.
+moves, so that it has to learn nothing about the rules. A placement is as good as its piece and the cells that it
+covers: with a number for each of the 13,729 placements, what is learnt of one would say nothing about the next.
 """
 
 import sys
