@@ -205,9 +205,17 @@ def test_a_program_may_say_much_on_standard_error(tmp_path: Path) -> None:
     assert script.decide() == script.decide()
 
 
-def test_a_program_that_does_not_exist_is_named() -> None:
-    with pytest.raises(ProgramError, match="no-such-program cannot be started: "):
-        GtpBot("no-such-program --level 3", "duo").decide(BlokusGame(DUO), Budget())
+def test_a_program_that_does_not_exist_is_named_before_it_is_asked() -> None:
+    with pytest.raises(InvalidArgument, match="there is no program 'no-such-program' that can be started"):
+        GtpBot("no-such-program --level 3", "duo")
+
+
+def test_a_program_that_cannot_be_started_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "broken"
+    path.write_bytes(b"\x7fELF")
+    path.chmod(0o755)
+    with pytest.raises(ProgramError, match=r"broken cannot be started: .*format"):
+        GtpBot(str(path), "duo").decide(BlokusGame(DUO), Budget())
 
 
 def test_a_program_that_speaks_something_else_is_an_error() -> None:
@@ -236,7 +244,7 @@ def test_a_bot_is_sent_without_its_program(tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["e10"])
     script.decide()
     again = pickle.loads(pickle.dumps(script.bot))
-    assert again.decide(BlokusGame(DUO), Budget()) == script.bot.decide(BlokusGame(DUO), Budget())
+    assert again.decide(BlokusGame(DUO), Budget()).action == script.decide()
     assert len(set(script.pids)) == 2
     again.close()
     script.bot.close()

@@ -216,7 +216,7 @@ def test_weights_can_be_named() -> None:
 
 
 def test_a_program_can_be_named() -> None:
-    assert isinstance(find_bot("duo", "gtp:pentobi-gtp --game {game}", trusted=True), GtpBot)
+    assert isinstance(find_bot("duo", "gtp:cat --game {game}", trusted=True), GtpBot)
 
 
 WRONG_TEXTS = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -98,13 +99,18 @@ def shorten(text: str) -> str:
 
 
 def split_command(command: str, game: str) -> list[str]:
-    """The words of a command, in which `{game}` stands for duo, classic, classic_2, classic_3 or entropy."""
+    """The words of a command, in which `{game}` stands for duo, classic, classic_2, classic_3 or entropy.
+
+    InvalidArgument if there is no such program: it is told before a game begins, and not in each of them.
+    """
     try:
         arguments = shlex.split(command.replace("{game}", game.replace("-", "_")))
     except ValueError as error:
         raise InvalidArgument(f"the command {command!r} cannot be read: {error}") from error
     if not arguments:
         raise InvalidArgument(f"expected the command of a program, got {command!r}")
+    if shutil.which(arguments[0]) is None:
+        raise InvalidArgument(f"there is no program {arguments[0]!r} that can be started, as in {command!r}")
     return arguments
 
 
