@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
+from math import exp
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,7 +14,7 @@ import pytest
 from polindrome.blokus import CLASSIC, DUO, VARIANTS, BlokusGame
 from polindrome.bots import Bot, Budget, find_bot, levels, levels_of
 from polindrome.bots.gtp import GtpBot
-from polindrome.bots.search import LARGEST_TREE, NEARLY_AS_GOOD, SMALLEST_TREE, LookBot, SearchBot, choose
+from polindrome.bots.search import LARGEST_TREE, NEARLY_AS_GOOD, SMALLEST_TREE, GuessBot, LookBot, SearchBot, choose
 from polindrome.core import is_core_built
 from polindrome.entropy import EntropyGame
 from polindrome.errors import InvalidArgument, UnknownName
@@ -21,11 +24,40 @@ from tests.random_play import finished_game, position_after
 if not is_core_built():
     pytest.skip("the search is in the core, which was not built here", allow_module_level=True)
 
-from polindrome.native import Candidate, Position, Search, Stop, forecast
+from polindrome import native
+from polindrome.native import Candidate, Position, Search, Stop, first_guesses, forecast
 from polindrome.native.search import Settings
 
 FRIENDLY = ["easy", "medium", "hard"]
 LADDER = [f"level:{number}" for number in range(1, 11)]
+
+
+# First guesses
+
+
+def test_a_guess_is_drawn_by_its_chance() -> None:
+    game = position_after(DUO, 2, 20)
+    actions, odds = first_guesses(Position.of(game))
+    decisions = [GuessBot(1).decide(game, Budget(seed)) for seed in range(400)]
+    chances = dict(decisions[0].candidates)
+    assert sorted(chances) == sorted(game.legal_actions()) == sorted(actions.tolist())
+    assert sum(chances.values()) == pytest.approx(1)
+    for one, other in pairwise(range(len(actions))):
+        ratio = chances[actions[one]] / chances[actions[other]]
+        assert ratio == pytest.approx(exp(odds[one] - odds[other]))
+    assert all(decision.value == chances[decision.action] for decision in decisions)
+    assert decisions[0].candidates[0][1] == max(chances.values())
+    drawn = Counter(decision.action for decision in decisions)
+    expected = sum(400 * chance for _, chance in decisions[0].candidates[:3])
+    assert sum(drawn[action] for action, _ in decisions[0].candidates[:3]) == pytest.approx(expected, abs=60)
+
+
+def test_flat_guesses_are_more_alike() -> None:
+    game = position_after(DUO, 2, 20)
+    sharp, flat = (GuessBot(flatness).decide(game, Budget()).candidates for flatness in (0.5, 5))
+    assert [action for action, _ in sharp] == [action for action, _ in flat]
+    assert sharp[0][1] > flat[0][1]
+    assert sharp[-1][1] < flat[-1][1]
 
 
 # One look
@@ -207,12 +239,15 @@ def test_a_text_means_a_bot(text: str, bot: Bot) -> None:
     assert find_bot("duo", text, trusted=True) == bot
 
 
-def test_weights_can_be_named() -> None:
-    bot = find_bot("duo", "mcts:5,weights=some/file.zlib", trusted=True)
-    assert isinstance(bot, SearchBot)
-    assert str(bot.weights) == "some/file.zlib"
-    with pytest.raises(FileNotFoundError):
-        bot.decide(BlokusGame(DUO), Budget())
+def test_weights_can_be_named(tmp_path: Path) -> None:
+    file = tmp_path / "brain.zlib"
+    file.write_bytes((Path(native.__file__).parent / "weights" / "duo.zlib").read_bytes())
+    assert find_bot("duo", f"mcts:5,weights={file}", trusted=True) == SearchBot(5, settings=Settings(), weights=file)
+    assert find_bot("duo", f"guess:1,weights={file}", trusted=True) == GuessBot(1, file)
+    file.write_bytes(b"something else")
+    for bot in ("mcts:5", "guess:1"):
+        with pytest.raises(InvalidArgument, match="holds no weights"):
+            find_bot("duo", f"{bot},weights={file}", trusted=True).decide(BlokusGame(DUO), Budget())
 
 
 def test_a_program_can_be_named() -> None:
@@ -233,6 +268,12 @@ WRONG_TEXTS = [
     ("mcts:10,exploration", InvalidArgument, "exploration is a number, not ''"),
     ("mcts:10,most_moves=1.5", InvalidArgument, "most_moves is a number, not '1.5'"),
     ("mcts:10,flatness=nan", InvalidArgument, "flatness must be 0.1 to 100, not nan"),
+    ("mcts:10,weights=no.zlib", InvalidArgument, "there is no file 'no.zlib' with weights"),
+    ("guess:", InvalidArgument, "flatness is a number, not ''"),
+    ("guess:0", InvalidArgument, "guess takes a flatness above 0, as in guess:1, not '0'"),
+    ("guess:nan", InvalidArgument, "not 'nan'"),
+    ("guess:1,weights=no.zlib", InvalidArgument, "there is no file 'no.zlib' with weights"),
+    ("guess:1,softness=1", UnknownName, "unknown setting 'softness'; did you mean 'flatness'?"),
     ("look:x", InvalidArgument, "look takes a softness of 0 or more, as in look:0.05, not 'x'"),
     ("look:", InvalidArgument, "not ''"),
     ("look:-1", InvalidArgument, "not '-1'"),

@@ -1,13 +1,14 @@
-"""Teaches the search of Blokus: games against itself, and the weights that fit them.
+"""Teaches the search of Blokus: weights to begin with, and weights that fit games of the search against itself.
 
 Run it as a module, from the root; docs/strength.md has the steps that made the weights in the package.
 
     python -m tools.train_blokus start duo first.npz
-    python -m tools.train_blokus play duo games1.npz --weights first.npz --games 100000 --simulations 0
-    python -m tools.train_blokus learn duo second.npz games1.npz --weights first.npz
-    python -m tools.train_blokus play duo games2.npz --weights second.npz --games 4000 --simulations 300
+    python -m tools.train_blokus export duo first.npz first.zlib
+    polindrome selfplay --game duo --bot guess:1,weights=first.zlib --games 100000 --out games1
+    python -m tools.train_blokus learn duo second.npz games1 --weights first.npz
+    python -m tools.train_blokus export duo second.npz second.zlib
+    polindrome selfplay --game duo --bot mcts:300,weights=second.zlib --games 4000 --out games2
     ...
-    python -m tools.train_blokus export duo last.npz src/polindrome/native/weights/duo.zlib
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ import numpy as np
 
 from tools.train_blokus.learning import learn_net, learn_priors
 from tools.train_blokus.lessons import Lessons
-from tools.train_blokus.self_play import games_of, keep
 from tools.train_blokus.weights import first_weights, load, rounded
 
 GAME = click.argument("game", type=click.Choice(["duo", "classic"]))
@@ -49,30 +49,14 @@ def start(game: str, out: Path, seed: int) -> None:
 @click.argument("weights", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @OUT
 def export(game: str, weights: Path, out: Path) -> None:
-    """Round the weights to whole numbers, as the core reads them."""
+    """Round the weights to whole numbers, as the search reads them."""
     out.write_bytes(rounded(game, weights))
 
 
 @main.command()
 @GAME
 @OUT
-@WEIGHTS
-@click.option("--games", type=click.IntRange(min=1), default=4000, show_default=True)
-@click.option("--simulations", type=click.IntRange(min=0), default=300, show_default=True, help="0: priors alone.")
-@click.option("--jobs", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
-@SEED
-def play(game: str, out: Path, weights: Path, games: int, simulations: int, jobs: int, seed: int) -> None:
-    """Let the search play against itself, and keep the games."""
-    played = games_of(game, weights, games, simulations, jobs, seed)
-    keep(played, out)
-    means = np.mean([each.scores for each in played], 0)
-    click.echo(f"{games} games, {np.mean([len(each.actions) for each in played]):.1f} plies, points {means.round(1)}")
-
-
-@main.command()
-@GAME
-@OUT
-@click.argument("games", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.argument("games", nargs=-1, required=True, type=click.Path(exists=True, file_okay=False, path_type=Path))
 @WEIGHTS
 @click.option("--epochs", type=click.IntRange(min=1), default=4, show_default=True)
 @click.option("--rate", type=float, default=0.001, show_default=True, help="How far the first steps of the net go.")
@@ -83,7 +67,7 @@ def learn(
 ) -> None:
     """Fit the net to how the games went, and the priors to what the search preferred; one game in twenty is a test.
 
-    Games are files of `play`, or folders of `polindrome selfplay`.
+    GAMES are folders of `polindrome selfplay`.
     """
     lessons = Lessons(game, games)
     loaded = load(weights)

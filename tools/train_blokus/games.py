@@ -1,32 +1,37 @@
-"""Games to learn from, in columns: those that the tool played, or a folder of `polindrome selfplay`."""
+"""Games to learn from, in columns, out of the shards that `polindrome selfplay` wrote to a folder."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+import click
 import numpy as np
 from numpy.typing import NDArray
 
 from polindrome.arena.shards import PlayedGame, read_games
-from tools.train_blokus.weights import load
 
 Columns = dict[str, NDArray[Any]]
 
 
-def columns_of(path: Path) -> Columns:
-    """The columns that `self_play.keep` writes, from its file or from the shards in a folder."""
-    return _columns_of_games(list(read_games(path))) if path.is_dir() else load(path)
+def columns_of(folder: Path) -> Columns:
+    """All games one after the other: their results, their plies, and the moves that searches preferred."""
+    games = [_columns_of_game(game) for game in read_games(folder)]
+    if not games:
+        raise click.UsageError(f"{folder} has no games of polindrome selfplay")
+    return {name: np.concatenate([columns[name] for columns in games]) for name in games[0]}
 
 
-def _columns_of_games(games: list[PlayedGame]) -> Columns:
-    moves = [_preferred(game, ply) for game in games for ply in range(len(game))]
+def _columns_of_game(game: PlayedGame) -> Columns:
+    """Copies, so that what is not needed of a shard does not stay in memory."""
+    moves = [_preferred(game, ply) for ply in range(len(game))]
     return {
-        "actions": np.concatenate([game.action for game in games]),
-        "lengths": np.array([len(game) for game in games], np.int32),
-        "scores": np.stack([game.scores for game in games]),
-        "wins": np.concatenate([_by_seat(game, "wins") for game in games]),
-        "margins": np.concatenate([_by_seat(game, "margins") for game in games]),
+        "lengths": np.array([len(game)], np.int32),
+        "scores": game.scores[None].copy(),
+        "actions": game.action.copy(),
+        "turns": game.colour.astype(np.int32),
+        "wins": _by_seat(game, "wins"),
+        "margins": _by_seat(game, "margins"),
         "share_counts": np.array([len(actions) for actions, _ in moves], np.int32),
         "share_actions": np.concatenate([actions for actions, _ in moves]),
         "shares": np.concatenate([shares for _, shares in moves]).astype(np.float32),

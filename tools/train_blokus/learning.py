@@ -109,7 +109,7 @@ def _value_losses(lessons: Lessons, weights: Numbers, indices: NDArray[np.int64]
     for batch in _batches(indices, 16 * BATCH):
         straight = np.zeros(len(batch), np.int64)
         losses += _value_gradient(lessons, weights, ignored, batch, lessons.turns[batch], straight, threads)
-    return (losses / len(indices)).astype(np.float32)
+    return (losses / max(1, len(indices))).astype(np.float32)
 
 
 def _value_gradient(
@@ -130,7 +130,7 @@ def _prior_losses(lessons: Lessons, weights: Numbers, indices: NDArray[np.int64]
     losses, ignored = np.zeros(2), np.zeros_like(weights)
     for batch in _batches(indices, BATCH):
         losses += _prior_gradient(lessons, weights, ignored, batch, threads)
-    return (losses / len(indices)).astype(np.float32)
+    return (losses / max(1, len(indices))).astype(np.float32)
 
 
 def _prior_gradient(

@@ -18,7 +18,7 @@ from polindrome.arena.shards import LISTS, NUMBERS, RESULTS, Lists, PlayedGame
 from polindrome.blokus import VARIANTS, BlokusGame
 from polindrome.blokus.pieces import PIECES
 from polindrome.bots import Bot, Budget, Decision, find_bot
-from polindrome.bots.search import SearchBot
+from polindrome.bots.search import GuessBot, SearchBot
 from polindrome.core import is_core_built
 from polindrome.errors import BotFailed, InvalidArgument
 from polindrome.game import CHANCE, OVER, Game
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 
 OPENING_FLATNESS = 1.5
 """How much closer to each other the first guesses of the search are when they draw an opening."""
-
-PRIOR_UNIT = 256
-"""The core counts log-odds of its first guesses in such parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,23 +118,17 @@ def _decide(plan: SelfPlay, bot: Bot, game: Game, random: Random, drawn: int) ->
         draws, chances = zip(*game.chance_outcomes(), strict=True)
         return Decision(random.choices(draws, chances)[0], (), nan), True
     if ply < drawn:
-        return Decision(_draw_opening(bot, game, random), (), nan), True
+        drawn_action = _opening_bot(bot).decide(game, Budget(seed=random.getrandbits(32))).action
+        return Decision(drawn_action, (), nan), True
     decision = bot.decide(game, Budget(seed=random.getrandbits(32), nodes=plan.nodes))
     if decision.found is None or ply >= plan.sampled_plies:
         return decision, False
     return _sample(decision, decision.found, plan.temperature, random), True
 
 
-def _draw_opening(bot: Bot, game: Game, random: Random) -> int:
-    if not isinstance(bot, SearchBot) or not isinstance(game, BlokusGame):
-        return OPENING_BOT.decide(game, Budget(seed=random.getrandbits(32))).action
-    from polindrome.native import Position
-    from polindrome.native.brain import brain_of
-
-    ids, guesses = brain_of(game.variant.size, bot.weights).priors(Position.of(game).core)
-    odds = np.frombuffer(guesses, np.int32) / (PRIOR_UNIT * OPENING_FLATNESS)
-    actions: list[int] = np.frombuffer(ids, np.uint16).tolist()
-    return random.choices(actions, np.exp(odds - odds.max()).tolist())[0]
+def _opening_bot(bot: Bot) -> Bot:
+    """Who draws the opening: the first guesses of the bot if it has any."""
+    return GuessBot(OPENING_FLATNESS, bot.weights) if isinstance(bot, GuessBot | SearchBot) else OPENING_BOT
 
 
 def _sample(decision: Decision, found: Found, temperature: float, random: Random) -> Decision:

@@ -1,8 +1,9 @@
 """Bots in text, and the levels that people choose from.
 
 A bot is written NAME or NAME:ARGUMENT: a level such as `hard` or `level:7`, `mcts:2000` for the search with so many
-simulations a move, `look:0.05` for one look at each move and so much softness; `gtp:COMMAND`, `codecup:COMMAND` or
-`json:COMMAND` for another program by what it speaks, `py:MODULE:FACTORY` for a bot written in Python.
+simulations a move, `look:0.05` for one look at each move and so much softness, `guess:1` for a first guess without any
+look; `gtp:COMMAND`, `codecup:COMMAND` or `json:COMMAND` for another program by what it speaks, `py:MODULE:FACTORY` for
+one written in Python.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from polindrome.bots.codecup import CodecupBot
 from polindrome.bots.gtp import GtpBot
 from polindrome.bots.json_program import JsonBot
 from polindrome.bots.python import PythonBot
-from polindrome.bots.search import LookBot, parse_search_bot
+from polindrome.bots.search import LookBot, parse_guess_bot, parse_search_bot
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.registry import GAMES
 
@@ -65,6 +66,7 @@ Makers = dict[str, Callable[[str, str], Bot]]
 _BLOKUS: Makers = {
     "mcts:SIMULATIONS": lambda argument, _: parse_search_bot(argument),
     "look:SOFTNESS": lambda argument, _: LookBot(_softness(argument)),
+    "guess:FLATNESS": lambda argument, _: parse_guess_bot(argument),
     "gtp:COMMAND": GtpBot,
 }
 _ENTROPY: Makers = {"codecup:COMMAND": CodecupBot}

@@ -1,4 +1,4 @@
-"""Bots for Blokus that the net guides: one that looks at each move once, and one that searches.
+"""Bots for Blokus that learnt weights guide: one that guesses, one that looks at each move once, one that searches.
 
 They need the compiled core, which is imported when they are asked for a move: CoreMissing says if there is none.
 """
@@ -6,12 +6,13 @@ They need the compiled core, which is imported when they are asked for a move: C
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from math import exp, inf
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from polindrome.blokus import PIECES, VARIANTS, BlokusGame
 from polindrome.bots.bot import Budget, Decision
@@ -36,6 +37,25 @@ NEARLY_AS_GOOD = 0.01
 
 ENOUGH_VISITS = 0.1
 """How many it needs, as a share of the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuessBot:
+    """Draws a move by the first guesses of the search, before any look; a flatness above 1 makes them more alike."""
+
+    flatness: float
+    weights: Path | None = None
+
+    def decide(self, game: Game, budget: Budget) -> Decision:
+        """A move by its chance, which is its value, too; the seed decides which."""
+        from polindrome.native import first_guesses
+
+        actions, odds = first_guesses(_position_of(game), self.weights)
+        chances = np.exp((odds - odds.max()) / self.flatness)
+        pairs = zip(actions.tolist(), (chances / chances.sum()).tolist(), strict=True)
+        candidates = tuple(sorted(pairs, key=lambda pair: (-pair[1], pair[0])))
+        action, chance = Random(budget.seed).choices(candidates, [chance for _, chance in candidates])[0]
+        return Decision(action, candidates, chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,24 +117,45 @@ def parse_search_bot(text: str) -> SearchBot:
     """The bot that `2000` means, or `2000,exploration=0.8`: simulations, then settings or `weights=FILE`."""
     from polindrome.native.search import Settings
 
-    simulations, *settings = text.split(",")
+    simulations, *words = text.split(",")
     if not re.fullmatch("[1-9][0-9]{0,8}", simulations):
         raise InvalidArgument(f"mcts takes a number of simulations, as in mcts:2000, not {simulations!r}")
-    kinds: dict[str, Callable[[str], Any]] = {
-        "weights": Path,
-        **{key: type(value) for key, value in asdict(Settings()).items()},
-    }
-    values: dict[str, Any] = {}
-    for setting in settings:
-        name, _, value = setting.partition("=")
-        if name not in kinds:
-            raise UnknownName("setting", name, kinds)
-        try:
-            values[name] = kinds[name](value)
-        except ValueError:
-            raise InvalidArgument(f"{name} is a number, not {value!r}") from None
-    weights = values.pop("weights", None)
-    return SearchBot(int(simulations), settings=Settings(**values), weights=weights)
+    settings = _parse_settings(words, {key: type(value) for key, value in asdict(Settings()).items()})
+    weights = settings.pop("weights", None)
+    return SearchBot(int(simulations), settings=Settings(**settings), weights=weights)
+
+
+def parse_guess_bot(text: str) -> GuessBot:
+    """The bot that `1.5` means, or `1.5,weights=FILE`."""
+    flatness, *words = text.split(",")
+    settings = _parse_settings([f"flatness={flatness}", *words], {"flatness": float})
+    if not 0 < settings["flatness"] < inf:
+        raise InvalidArgument(f"guess takes a flatness above 0, as in guess:1, not {flatness!r}")
+    return GuessBot(**settings)
+
+
+def _parse_settings(words: list[str], kinds: dict[str, type]) -> dict[str, Any]:
+    """Settings by their names, each a number of its kind; every bot takes a file of weights."""
+    settings: dict[str, Any] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name not in ("weights", *kinds):
+            raise UnknownName("setting", name, ["weights", *kinds])
+        settings[name] = _weights_file(value) if name == "weights" else _number(name, kinds[name], value)
+    return settings
+
+
+def _number(name: str, kind: type, text: str) -> Any:
+    try:
+        return kind(text)
+    except ValueError:
+        raise InvalidArgument(f"{name} is a number, not {text!r}") from None
+
+
+def _weights_file(name: str) -> Path:
+    if not Path(name).is_file():
+        raise InvalidArgument(f"there is no file {name!r} with weights")
+    return Path(name)
 
 
 def _position_of(game: Game) -> Position:

@@ -9,9 +9,20 @@ from polindrome.core import require_core
 require_core()
 
 from polindrome.native.batch import Batch  # noqa: E402 (the core comes first)
-from polindrome.native.brain import forecast  # noqa: E402
+from polindrome.native.brain import first_guesses, forecast  # noqa: E402
 from polindrome.native.playouts import Playouts  # noqa: E402
 from polindrome.native.position import Position, observation_shape  # noqa: E402
 from polindrome.native.search import Candidate, Found, Search, Stop  # noqa: E402
 
-__all__ = ["Batch", "Candidate", "Found", "Playouts", "Position", "Search", "Stop", "forecast", "observation_shape"]
+__all__ = [
+    "Batch",
+    "Candidate",
+    "Found",
+    "Playouts",
+    "Position",
+    "Search",
+    "Stop",
+    "first_guesses",
+    "forecast",
+    "observation_shape",
+]

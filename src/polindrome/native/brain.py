@@ -7,9 +7,15 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 import polindrome._core as _core
 from polindrome.errors import InvalidArgument
 from polindrome.native.position import Position
+
+_PRIOR_UNIT = 256
+"""The core counts log-odds of first guesses in such parts."""
 
 _FILES = {14: "duo.zlib", 20: "classic.zlib"}
 
@@ -30,3 +36,9 @@ def forecast(position: Position) -> tuple[tuple[float, ...], tuple[float, ...]]:
     The game must not be over.
     """
     return brain_of(position.variant.size).forecast(position.core)
+
+
+def first_guesses(position: Position, weights: Path | None = None) -> tuple[NDArray[np.uint16], NDArray[np.float64]]:
+    """The legal actions, and how good each seems before anybody looks: the logarithms of odds, a softmax away."""
+    actions, sums = brain_of(position.variant.size, weights).priors(position.core)
+    return np.frombuffer(actions, np.uint16), np.frombuffer(sums, np.int32) / _PRIOR_UNIT
