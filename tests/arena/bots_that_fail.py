@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from itertools import repeat
 from time import sleep
 
 from polindrome.bots import Budget, Decision
@@ -55,6 +58,32 @@ class Sleeping(Late):
             sleep(LONG)
         except Exception:
             sleep(LONG)
+        raise AssertionError
+
+
+class Dying(Late):
+    """Takes its process down, as a library may."""
+
+    def fail(self) -> Decision:
+        """No error, no last word."""
+        os._exit(3)
+
+
+class Killed(Late):
+    """Takes more memory than there is, say."""
+
+    def fail(self) -> Decision:
+        """As the system does it."""
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError
+
+
+class Stuck(Late):
+    """Never comes back from C code, where Python hears no signal and no other thread has a turn."""
+
+    def fail(self) -> Decision:
+        """Goes through a list without an end."""
+        all(repeat(True))
         raise AssertionError
 
 

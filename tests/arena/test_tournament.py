@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,13 @@ from tests.arena.conftest import First
 BOTS = {name: name for name in "abcde"}
 FAILING = "py:tests.arena.bots_that_fail:{}"
 PLAIN = FAILING.format("Plain")
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    """The processes of bots end with each test, also where nobody but a bout has asked for them."""
+    yield
+    close_bots()
 
 
 def tournament(game: str = "duo", bots: Mapping[str, str] = BOTS, **settings: Any) -> Tournament:
@@ -155,6 +163,8 @@ def test_a_mixed_table_is_counted_by_places(tmp_path: Path) -> None:
     [
         ("Crashing", "ZeroDivisionError: there is a | in it\nand a new line"),
         ("Cheating", "no action has the id 1000000; ids are 0 to 13728"),
+        ("Dying", "its process ended with exit code 3"),
+        ("Killed", "its process was ended by SIGKILL"),
     ],
 )
 def test_who_fails_loses_the_game_with_its_reason_and_the_next_one_is_played(name: str, reason: str) -> None:
@@ -169,10 +179,11 @@ def test_who_fails_loses_the_game_with_its_reason_and_the_next_one_is_played(nam
         assert played.records[0].replay().outcome() is None
 
 
-def test_who_does_not_answer_in_time_is_stopped_and_loses() -> None:
-    asked = tournament(bots={"bad": FAILING.format("Sleeping"), "good": PLAIN})
-    bout = play_bout(replace(asked, terms=replace(asked.terms, timeout=0.2)), (("bad", "good"), 0))
-    assert [played.failure and played.failure.reason for played in bout.games] == ["no move within 0.2 s"] * 2
+@pytest.mark.parametrize("name", ["Sleeping", "Stuck"])
+def test_who_does_not_answer_in_time_is_stopped_and_loses(name: str) -> None:
+    asked = tournament(bots={"bad": FAILING.format(name), "good": PLAIN})
+    bout = play_bout(replace(asked, terms=replace(asked.terms, timeout=0.5)), (("bad", "good"), 0))
+    assert [played.failure and played.failure.reason for played in bout.games] == ["no move within 0.5 s"] * 2
     assert [played.shares for played in bout.games] == [(0, 1), (0, 1)]
 
 
@@ -224,9 +235,13 @@ def test_a_bot_that_meddles_with_the_game_it_is_shown_changes_nothing() -> None:
     assert [played.records for played in plain.games] == [played.records for played in meddling.games]
 
 
-def test_a_tournament_with_a_bot_that_fails_goes_on(tmp_path: Path) -> None:
-    bots = {"bad": FAILING.format("Crashing"), "plain": PLAIN, "hard": "hard"}
-    standings = standings_of(play(tournament(bots=bots, games=4), tmp_path))
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_tournament_with_a_bot_that_fails_goes_on(workers: int, tmp_path: Path) -> None:
+    asked = tournament(bots={"bad": FAILING.format("Dying"), "plain": PLAIN, "hard": "hard"}, games=4)
+    play(replace(asked, games=2), tmp_path, workers)
+    # And where it stopped it goes on as well.
+    standings = standings_of(play(asked, tmp_path, workers))
+    assert not active_children()
     worst = standings.bots[-1]
     assert (worst.name, worst.games, worst.lost, worst.failures, worst.points) == ("bad", 8, 8, 8, None)
     assert [(each.bot, each.times) for each in standings.mishaps] == [("bad", 8)]

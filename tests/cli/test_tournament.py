@@ -95,13 +95,16 @@ def test_the_same_command_again_plays_only_what_is_missing(tmp_path: Path, capsy
     assert (tmp_path / "games.jsonl").read_bytes().startswith(log)
 
 
-def test_failures_are_in_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    crashing, sleeping = FAILING.format("Crashing"), FAILING.format("Sleeping")
-    words = ["tournament", "duo", "easy", crashing, sleeping, "--kind", "gauntlet", "--games", "2", "--timeout", "0.3"]
-    assert run([*words, "--jobs", "1", "--out", str(tmp_path)]) == 0
-    printed = " ".join(capsys.readouterr().out.split())
+def test_failures_are_in_the_table(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    crashing, sleeping, dying = (FAILING.format(name) for name in ("Crashing", "Sleeping", "Dying"))
+    words = ["tournament", "duo", "easy", crashing, sleeping, dying, "--kind", "gauntlet", "--games", "2"]
+    assert run([*words, "--timeout", "0.5", "--jobs", "1", "--out", str(tmp_path)]) == 0
+    output, errors = capfd.readouterr()
+    printed = " ".join(output.split())
     assert f"{crashing} failed 2 times: ZeroDivisionError: there is a | in it and a new line" in printed
-    assert f"{sleeping} failed 2 times: no move within 0.3 s" in printed
+    assert f"{sleeping} failed 2 times: no move within 0.5 s" in printed
+    assert f"{dying} failed 2 times: its process ended with exit code 3" in printed
+    assert errors == ""
 
 
 def test_a_sequential_test_ends_early(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

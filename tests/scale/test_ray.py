@@ -4,40 +4,32 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
-from importlib import import_module
+from contextlib import suppress
 from pathlib import Path
+from socket import inet_ntoa, socket
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
 from polindrome.arena import Executor, Match, executor_of, play_match
-from polindrome.arena.ray_workers import import_ray
 from polindrome.arena.selfplay import SelfPlay
 from polindrome.arena.selfplay_folder import play_missing
 from polindrome.cli.main import run
 from polindrome.errors import InvalidArgument, ProgramError, WorkLost
 from tests.arena.test_executor import LONG, die, die_once, square, threads_of_numpy, wait_or_fail
+from tests.scale.conftest import ROOT
+
+pytestmark = pytest.mark.usefixtures("no_hanging")
 
 PLAN = SelfPlay("duo", "mcts:2000", games=12, seed=5, shard_games=5)
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
-    """Two nodes of one processor each, which end with the tests."""
-    ray = import_ray()
-    node = {"num_cpus": 1, "include_dashboard": False}
-    nodes = import_module("ray.cluster_utils").Cluster(initialize_head=True, head_node_args=node)
-    nodes.add_node(**node)
-    yield nodes
-    ray.shutdown()
-    nodes.shutdown()
-
-
-@pytest.fixture(scope="module")
-def executor(cluster: Any) -> Executor:
-    return executor_of(1, cluster.address)
+LISTENS = "0A"
+"""The state of such a socket in the tables of Linux."""
+GONE = (FileNotFoundError, ProcessLookupError)
+"""Workers and their files come and go."""
 
 
 def workers_at(name: str, cluster: Any) -> list[int]:
@@ -48,11 +40,43 @@ def workers_at(name: str, cluster: Any) -> list[int]:
         try:
             parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
             title = (folder / "cmdline").read_text()
-        except (FileNotFoundError, ProcessLookupError):
+        except GONE:
             continue
         if parent in raylets and title.startswith(f"ray::{name}"):
             found.append(int(folder.name))
     return found
+
+
+def with_all_children(pid: int) -> list[int]:
+    """A process, those that it started, and those that they started."""
+    children: list[int] = []
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(*GONE):
+            children += map(int, path.read_text().split())
+    return [pid, *(each for child in children for each in with_all_children(child))]
+
+
+def files_of(pid: int) -> list[str]:
+    """What a process has open: files, and sockets by their numbers."""
+    files: list[str] = []
+    with suppress(*GONE):
+        for link in Path(f"/proc/{pid}/fd").iterdir():
+            with suppress(*GONE):
+                files.append(str(link.readlink()))
+    return files
+
+
+def addresses_of(pid: int) -> set[str]:
+    """Where this process and its children listen."""
+    theirs = {name for each in with_all_children(pid) for name in files_of(each)}
+    addresses = set()
+    for version in ("tcp", "tcp6"):
+        for line in Path(f"/proc/net/{version}").read_text().splitlines():
+            _, local, _, state, *_, inode = line.split()[:10]
+            if state == LISTENS and f"socket:[{inode}]" in theirs:
+                # The end of a long address is the short one, or zero for all of them; the first byte comes last.
+                addresses.add(inet_ntoa(bytes.fromhex(local.partition(":")[0])[:-5:-1]))
+    return addresses
 
 
 def shards_in(folder: Path) -> dict[str, bytes]:
@@ -62,6 +86,11 @@ def shards_in(folder: Path) -> dict[str, bytes]:
 def test_every_task_has_its_result_with_one_thread(executor: Executor) -> None:
     assert sorted(executor.map_unordered(square, range(30))) == [number * number for number in range(30)]
     assert set(executor.map_unordered(threads_of_numpy, range(4))) == {"1"}
+
+
+@pytest.mark.usefixtures("executor")
+def test_the_cluster_of_these_tests_listens_on_loopback_only() -> None:
+    assert addresses_of(os.getpid()) == {"127.0.0.1"}
 
 
 def test_a_worker_that_is_killed_in_mid_run_loses_nothing(cluster: Any, executor: Executor, tmp_path: Path) -> None:
@@ -140,10 +169,24 @@ def test_a_node_that_is_lost_loses_nothing(cluster: Any, executor: Executor) -> 
 
 def test_a_cluster_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ray.is_initialized", lambda: False)
-    monkeypatch.setattr("ray.init", _refuse)
-    with pytest.raises(ProgramError, match=r"cannot reach a Ray cluster at '10\.0\.0\.1:6379': nobody answers"):
-        executor_of(1, "10.0.0.1:6379")
+    with socket() as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{deaf.getsockname()[1]}"
+        for asked in (address, f"ray://{address}"):
+            with pytest.raises(ProgramError, match=f"cannot reach a Ray cluster at '{asked}': .*refused"):
+                executor_of(1, asked)
+    with pytest.raises(ProgramError, match="cannot reach a Ray cluster at 'nowhere': Invalid address"):
+        executor_of(1, "nowhere")
 
 
-def _refuse(**_options: object) -> None:
-    raise ConnectionError("nobody answers")
+def test_a_cluster_that_is_started_for_the_work_listens_on_loopback_only() -> None:
+    code = (
+        "import os; from polindrome.arena import executor_of; from tests.scale.test_ray import addresses_of, square\n"
+        "print(sum(executor_of(1, 'auto').map_unordered(square, range(4))), *addresses_of(os.getpid()))"
+    )
+    # A folder of its own, where no other cluster is found; names of sockets are short, so it is no long path.
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        settings = {**os.environ, "RAY_ADDRESS": "", "RAY_TMPDIR": folder, "HOME": folder}
+        command = [sys.executable, "-c", code]
+        done = subprocess.run(command, env=settings, cwd=ROOT, capture_output=True, text=True, timeout=100, check=False)
+    assert done.stdout == "14 127.0.0.1\n", done.stderr

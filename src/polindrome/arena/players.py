@@ -5,7 +5,9 @@ from __future__ import annotations
 import atexit
 
 from polindrome.arena.duel import Match, Table
+from polindrome.arena.isolation import IsolatedBot
 from polindrome.bots import Bot, find_bot
+from polindrome.bots.python import is_python_bot
 
 SIDES = ("A", "B")
 """The bots of a match."""
@@ -23,10 +25,11 @@ def bots_of(table: Match | Table) -> tuple[Bot, ...]:
 
 
 def bot_of(table: Match | Table, side: int) -> Bot:
-    """The bot with that number at a table."""
+    """The bot with that number at a table; one in Python has a process of its own, which it may take down."""
     key = _key(table, side)
     if key not in _BOTS:
-        _BOTS[key] = find_bot(table.game, table.bots[side], trusted=True)
+        game, text = table.game, table.bots[side]
+        _BOTS[key] = IsolatedBot(game, text) if is_python_bot(text) else find_bot(game, text, trusted=True)
     return _BOTS[key]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from importlib import import_module
 from itertools import islice
@@ -15,6 +16,11 @@ from polindrome.errors import ExtraMissing, ProgramError, WorkLost
 _CALLS = 10
 """How often work that is not wanted any more is told so, a second apart."""
 
+_PATIENCE = 10
+"""Seconds for a cluster to answer at its address."""
+
+_HINT = "if it has a token, RAY_AUTH_MODE=token and the same token are needed here, too"
+
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
@@ -22,10 +28,13 @@ Result = TypeVar("Result")
 class RayCluster:
     """The cluster at an address, until this process ends; "auto" is one that runs on this machine, or a new one.
 
-    Every machine of the cluster needs the same Polindrome, and the files that the tasks name.
+    A new one listens on loopback only. Every machine of a cluster needs the same Polindrome, and the files that the
+    tasks name.
     """
 
     def __init__(self, address: str) -> None:
+        if address == "auto":
+            stay_on_loopback()
         self._ray = import_ray()
         if not self._ray.is_initialized():
             self._connect(None if address == "auto" else address)
@@ -56,9 +65,12 @@ class RayCluster:
 
     def _connect(self, address: str | None) -> None:
         try:
+            if address is not None:
+                _knock(address)
             self._ray.init(address=address, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
-        except (ConnectionError, ValueError, RuntimeError) as error:
-            raise ProgramError(f"cannot reach a Ray cluster at {address or 'auto'!r}: {error}") from error
+        except (OSError, ValueError, RuntimeError) as error:
+            hint = "" if isinstance(error, ConnectionRefusedError) or not address else f"; {_HINT}"
+            raise ProgramError(f"cannot reach a Ray cluster at {address or 'auto'!r}: {error}{hint}") from error
 
     def _hand_out(self, function: Any, work: Any, tasks: Iterator[Task], pending: dict[Any, Task]) -> None:
         """Keep every processor busy and its next tasks waiting; machines that join the cluster get their part."""
@@ -75,6 +87,11 @@ class RayCluster:
             raise WorkLost(f"the workers of task {task!r} died {TRIES} times: {error}") from error
 
 
+def stay_on_loopback() -> None:
+    """Let a cluster that starts here not listen on all addresses of the machine; this is how Ray is told so."""
+    os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+
+
 def import_ray() -> Any:
     """The library, told to keep quiet; ExtraMissing if it is not installed."""
     # Ray tells its makers of every start, unless it is asked not to.
@@ -85,6 +102,14 @@ def import_ray() -> Any:
         return import_module("ray")
     except ModuleNotFoundError as error:
         raise ExtraMissing("ray", "ray") from error
+
+
+def _knock(address: str) -> None:
+    """OSError if nobody is there: Ray itself would go on asking for a quarter of an hour."""
+    host, _, port = address.rpartition("/")[2].rpartition(":")
+    # What is no address at all is for Ray to refuse.
+    if port.isdigit():
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_PATIENCE).close()
 
 
 def _do(work: Callable[[Task], Result], task: Task) -> Result:

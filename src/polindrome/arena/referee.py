@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from polindrome.arena.duel import Match, Table
+from polindrome.arena.isolation import reason_of
 from polindrome.arena.played import Failure
 from polindrome.arena.players import LETTERS, bot_of, close_bot
 from polindrome.arena.thinking import Thinking
-from polindrome.errors import PolindromeError
 from polindrome.game import CHANCE, OVER, Game
 
 
@@ -39,6 +39,5 @@ class Referee:
         # Whatever goes wrong in a bot, the one who fails is the bot; and nobody knows in what state it is left.
         except Exception as error:
             close_bot(self.table, side)
-            reason = str(error) if isinstance(error, PolindromeError) else f"{type(error).__name__}: {error}"
-            return Failure(side, ply + 1, reason)
+            return Failure(side, ply + 1, reason_of(error))
         return None

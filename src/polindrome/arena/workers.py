@@ -118,7 +118,7 @@ def _ways_of_a_worker() -> Iterator[None]:
     chosen = "OMP_NUM_THREADS" in os.environ
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     try:
-        with _interrupts_held_back():
+        with interrupts_held_back():
             yield
     finally:
         if not chosen:
@@ -126,7 +126,8 @@ def _ways_of_a_worker() -> Iterator[None]:
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
+def interrupts_held_back() -> Iterator[None]:
+    """Ctrl-C waits until this is over, and processes that start meanwhile never hear it; not on Windows."""
     if sys.platform == "win32":
         yield
         return

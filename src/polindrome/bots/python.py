@@ -35,6 +35,11 @@ class PythonBot:
             close()
 
 
+def is_python_bot(text: str) -> bool:
+    """Whether the text of a bot, such as `py:mybot:make`, means one of these."""
+    return text.partition(":")[0] == "py"
+
+
 def _make(text: str) -> Bot:
     module_name, colon, name = text.partition(":")
     if not (module_name and colon and name):
