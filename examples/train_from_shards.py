@@ -20,9 +20,8 @@ from polindrome.arena.selfplay_folder import play_missing
 # The tool that taught the weights in the package is no part of it.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tools.train_blokus.learning import learn_net, learn_priors
-from tools.train_blokus.lessons import Lessons
-from tools.train_blokus.weights import first_weights, load, rounded
+from tools.train_blokus.learning import teach
+from tools.train_blokus.weights import first_weights, rounded
 
 
 def export(game: str, weights: Path) -> Path:
@@ -30,14 +29,6 @@ def export(game: str, weights: Path) -> Path:
     out = weights.with_suffix(".zlib")
     out.write_bytes(rounded(game, weights))
     return out
-
-
-def teach(game: str, old: Path, games: Path, new: Path, epochs: int) -> None:
-    """Weights that fit the games in a folder, begun with the old ones."""
-    lessons, weights, random = Lessons(game, (games,)), load(old), np.random.default_rng(1)
-    net = learn_net(lessons, weights["net"], epochs, rate=0.001, threads=1, random=random)
-    priors = learn_priors(lessons, weights["priors"], epochs, threads=1, random=random)
-    np.savez(new, net=net, priors=priors)
 
 
 def score(game: str, bots: tuple[str, str], games: int, executor: Executor) -> float:
@@ -79,7 +70,8 @@ def main(
     with click.progressbar(play_missing(SelfPlay(game, old, games), out / "games", executor=executor), games) as bar:
         plies = [len(played) for played in bar]
     click.echo(f"{len(plies)} games were missing, and were played")
-    teach(game, weights, out / "games", out / "learnt.npz", epochs)
+    net, priors = teach(game, (out / "games",), weights, epochs=epochs, rate=0.001, threads=1, seed=1)
+    np.savez(out / "learnt.npz", net=net, priors=priors)
     new = f"mcts:{simulations},weights={export(game, out / 'learnt.npz')}"
     result = score(game, (new, old), match_games, executor)
     click.echo(f"The new weights score {result:.3f} in {match_games} games against the old ones.")

@@ -19,9 +19,8 @@ from pathlib import Path
 import click
 import numpy as np
 
-from tools.train_blokus.learning import learn_net, learn_priors
-from tools.train_blokus.lessons import Lessons
-from tools.train_blokus.weights import first_weights, load, rounded
+from tools.train_blokus.learning import teach
+from tools.train_blokus.weights import first_weights, rounded
 
 GAME = click.argument("game", type=click.Choice(["duo", "classic"]))
 OUT = click.argument("out", type=click.Path(dir_okay=False, path_type=Path))
@@ -69,11 +68,7 @@ def learn(
 
     GAMES are folders of `polindrome selfplay`.
     """
-    lessons = Lessons(game, games)
-    loaded = load(weights)
-    random = np.random.default_rng(seed)
-    net = learn_net(lessons, loaded["net"], epochs, rate, threads, random)
-    priors = learn_priors(lessons, loaded["priors"], epochs, threads, random)
+    net, priors = teach(game, games, weights, epochs=epochs, rate=rate, threads=threads, seed=seed)
     np.savez(out, net=net, priors=priors)
 
 

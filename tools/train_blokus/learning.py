@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.train_blokus.lessons import Lessons
-from tools.train_blokus.weights import MARGIN_UNIT, OUTPUTS, Numbers
+from tools.train_blokus.weights import MARGIN_UNIT, OUTPUTS, Numbers, load
 
 BATCH = 2048
 PRIOR_RATE = 0.02
@@ -34,6 +35,15 @@ class Learner:
         pace = self._rate * min(1.0, self._steps / 200) * (0.01 + 0.99 * (1 + np.cos(np.pi * progress)) / 2)
         mean, square = self._mean / (1 - 0.9**self._steps), self._square / (1 - 0.999**self._steps)
         self.weights -= (pace * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+
+
+def teach(
+    game: str, folders: tuple[Path, ...], weights: Path, *, epochs: int, rate: float, threads: int, seed: int
+) -> tuple[Numbers, Numbers]:
+    """Net and priors that fit the games in some folders, begun with the weights of a file."""
+    lessons, before, random = Lessons(game, folders), load(weights), np.random.default_rng(seed)
+    net = learn_net(lessons, before["net"], epochs, rate, threads, random)
+    return net, learn_priors(lessons, before["priors"], epochs, threads, random)
 
 
 def learn_net(
@@ -109,7 +119,7 @@ def _value_losses(lessons: Lessons, weights: Numbers, indices: NDArray[np.int64]
     for batch in _batches(indices, 16 * BATCH):
         straight = np.zeros(len(batch), np.int64)
         losses += _value_gradient(lessons, weights, ignored, batch, lessons.turns[batch], straight, threads)
-    return (losses / max(1, len(indices))).astype(np.float32)
+    return (losses / len(indices)).astype(np.float32)
 
 
 def _value_gradient(

@@ -135,7 +135,7 @@ def parse_guess_bot(text: str) -> GuessBot:
 
 
 def _parse_settings(words: list[str], kinds: dict[str, type]) -> dict[str, Any]:
-    """Settings by their names, each a number of its kind; every bot takes a file of weights."""
+    """Settings by their names, each a number of its kind; `weights` is a file."""
     settings: dict[str, Any] = {}
     for word in words:
         name, _, value = word.partition("=")
