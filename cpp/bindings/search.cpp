@@ -52,7 +52,16 @@ class PyBrain {
 };
 
 struct PyStop {
-    StopFlag flag{false};
+    SearchLink link;
+    bool told = false;  // whether there were news once
+
+    // The newest news, or none if there were none yet; and asks for newer ones.
+    nb::object glimpse() {
+        if (!link.wanted.load(std::memory_order_acquire)) told = told || link.simulations > 0;
+        const auto news = std::make_tuple(link.simulations.load(), link.action.load(), link.win.load());
+        link.wanted = true;
+        return told ? nb::cast(news) : nb::none();
+    }
 };
 
 double seconds_of(double seconds) {
@@ -80,7 +89,7 @@ class PySearch {
         : search_(static_cast<size_t>(number_between(memory, 1, kMaxMemory, "memory"))) {}
 
     nb::tuple run(const Position& position, const PyBrain& brain, nb::handle simulations, double seconds,
-                  nb::handle threads, bool until_decided, nb::handle seed, const PyStop& stop,
+                  nb::handle threads, bool until_decided, nb::handle seed, PyStop& stop,
                   const Settings& settings) {
         const SearchLimits limits = {number_between(simulations, 1, kMaxSimulations, "simulations"),
                                      seconds_of(seconds),
@@ -95,7 +104,7 @@ class PySearch {
             nb::gil_scoped_release unlocked;
             const std::scoped_lock one_at_a_time(mutex_);
             result = search_.run(start.engine(), weights, start.seats(), start.game(), settings_of(settings), limits,
-                                 number, stop.flag,
+                                 number, stop.link,
                                  interruption.watch());
         }
         interruption.check();
@@ -141,8 +150,10 @@ void add_search(nb::module_& module) {
              "position"_a, "The legal actions, and how good each seems in 256ths of log-odds.");
     nb::class_<PyStop>(module, "Stop", "Ends a search from another thread.")
         .def(nb::init<>())
-        .def("set", [](PyStop& self) { self.flag = true; }, "Ask for the end.")
-        .def("is_set", [](const PyStop& self) { return self.flag.load(); }, "Whether somebody asked.");
+        .def("set", [](PyStop& self) { self.link.stop = true; }, "Ask for the end.")
+        .def("is_set", [](const PyStop& self) { return self.link.stop.load(); }, "Whether somebody asked.")
+        .def("glimpse", &PyStop::glimpse,
+             "Simulations so far, the action with most of them and its chance to win; None if nothing is known yet.");
     nb::class_<PySearch>(module, "Search", "A tree, and the search that grows it.")
         .def(nb::init<nb::handle>(), "memory"_a)
         .def("run", &PySearch::run, "position"_a, "brain"_a, "simulations"_a, "seconds"_a, "threads"_a,

@@ -119,11 +119,11 @@ class SearchRun {
     // The root alone has to fit, with the first of its moves.
     static constexpr size_t least_bytes = (kMostCandidates + 1) * (sizeof(Unit) + sizeof(Candidate)) + 4 * sizeof(Unit);
 
-    SearchResult run(const StopFlag& stop, Watch watch) {
+    SearchResult run(SearchLink& link, Watch watch) {
         start_ = Clock::now();
         Workers workers(limits_.threads);
         workers.share(static_cast<size_t>(limits_.threads), [&](size_t first, size_t last) {
-            for (size_t worker = first; worker < last; ++worker) work(worker == 0 ? &watch : nullptr, stop);
+            for (size_t worker = first; worker < last; ++worker) work(worker == 0 ? &watch : nullptr, link);
         });
         return result();
     }
@@ -137,18 +137,35 @@ class SearchRun {
         int seat[kMaxPlies];
     };
 
-    void work(const Watch* watch, const StopFlag& stop) {
+    void work(const Watch* watch, SearchLink& link) {
         const auto scratch = std::make_unique<Scratch>();
         while (!ended_.load(std::memory_order_relaxed)) {
             const int64_t number = started_.fetch_add(1, std::memory_order_relaxed);
             if (number > 0) {
-                if (number >= limits_.simulations || stop.load(std::memory_order_relaxed)) break;
+                if (number >= limits_.simulations || link.stop.load(std::memory_order_relaxed)) break;
                 if (number % kSimulationsPerCheck == 0 && !may_go_on(number)) break;
                 if (watch && !watch->go_on(watch->context)) break;
+                if (watch && link.wanted.load(std::memory_order_relaxed)) tell(link);
             }
             simulate(*scratch);
         }
         ended_ = true;
+    }
+
+    // What is best so far, for who waits.
+    void tell(SearchLink& link) const {
+        const Family& family = *pool_.at<Family>(root_.family);
+        uint32_t most = 0;
+        for (int i = 0; i < family.tried.load(std::memory_order_acquire); ++i) {
+            const Node& node = pool_.child(family, i);
+            const uint32_t visits = node.visits.load(std::memory_order_relaxed);
+            if (visits <= most) continue;
+            most = visits;
+            link.action = node.action;
+            link.win = static_cast<double>(root_sums_[i].win.load(std::memory_order_relaxed)) / visits / kValueUnit;
+        }
+        link.simulations = done_.load(std::memory_order_relaxed);
+        link.wanted.store(false, std::memory_order_release);
     }
 
     bool may_go_on(int64_t simulations) const {
@@ -346,8 +363,8 @@ Search::~Search() = default;
 
 SearchResult Search::run(const Engine& engine, const void* brain, const Seats& seats, const void* game,
                          const SearchSettings& settings, const SearchLimits& limits, uint64_t seed,
-                         const StopFlag& stop, Watch watch) {
-    return SearchRun(*this, engine, brain, seats, game, settings, limits, seed).run(stop, watch);
+                         SearchLink& link, Watch watch) {
+    return SearchRun(*this, engine, brain, seats, game, settings, limits, seed).run(link, watch);
 }
 
 }  // namespace polindrome

@@ -47,7 +47,7 @@ std::unique_ptr<Brain<B>> random_brain() {
 template <class B>
 SearchResult search(const Engine& engine, const Brain<B>& brain, const Game<B>& game, SearchLimits limits,
                     uint64_t seed = 1, size_t memory = kMemory, SearchSettings settings = {}) {
-    const StopFlag never{false};
+    SearchLink never;
     return Search(memory).run(engine, &brain, seats_of<B>(), &game, settings, limits, seed, never, kNeverStop);
 }
 
@@ -228,11 +228,12 @@ void test_stopping() {
     const Kernel& kernel = *kernels().front();
     const auto brain = random_brain<Duo>();
     const auto game = new_game<Duo>(kernel.duo);
-    const StopFlag stopped{true};
+    SearchLink stopped;
+    stopped.stop = true;
     const SearchLimits limits{1 << 30, kForever, 2, false};
     Search tree(kMemory);
     CHECK(!tree.run(kernel.duo, brain.get(), kTwoSeats, game.get(), {}, limits, 1, stopped, kNeverStop).moves.empty());
-    const StopFlag never{false};
+    SearchLink never;
     int asked = 0;
     const Watch thrice{[](void* context) { return ++*static_cast<int*>(context) < 3; }, &asked};
     CHECK(tree.run(kernel.duo, brain.get(), kTwoSeats, game.get(), {}, limits, 1, never, thrice).simulations > 0);

@@ -201,6 +201,9 @@ class Stop:
     def is_set(self) -> bool:
         """Whether somebody asked."""
 
+    def glimpse(self) -> tuple[int, int, float] | None:
+        """Simulations so far, the action with most of them and its chance to win; None if nothing is known yet."""
+
 @final
 class Search:
     """A tree, and the search that grows it."""

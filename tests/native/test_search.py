@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from math import inf, nan
 from threading import Thread, Timer
+from time import sleep
 from typing import Any
 
 import pytest
@@ -177,6 +178,28 @@ def test_stopping_from_another_thread_ends_the_search() -> None:
     timer.join()
     assert stop.is_set()
     assert found.simulations == sum(candidate.visits for candidate in found.candidates) > 1
+
+
+def test_another_thread_can_see_how_far_a_search_is() -> None:
+    stop, position = Stop(), position_of(DUO)
+    assert stop.glimpse() is None
+    seen: list[tuple[int, int, float]] = []
+
+    def look() -> None:
+        while len({simulations for simulations, _, _ in seen}) < 3:
+            if news := stop.glimpse():
+                seen.append(news)
+            sleep(0.001)
+        stop.set()
+
+    watcher = Thread(target=look)
+    watcher.start()
+    found = within(60, lambda: search(position, None, seconds=600.0, stop=stop))
+    watcher.join()
+    simulations = [news[0] for news in seen]
+    assert 0 < simulations[0] <= simulations[-1] <= found.simulations
+    assert simulations == sorted(simulations)
+    assert all(action in position.legal_actions() and 0 <= win <= 1 for _, action, win in seen)
 
 
 def test_a_search_that_is_stopped_before_it_starts_has_a_move_all_the_same() -> None:

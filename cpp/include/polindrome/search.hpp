@@ -55,8 +55,14 @@ struct SearchResult {
     size_t bytes;  // of the tree
 };
 
-// Asked in every thread; true makes the search end with what it has.
-using StopFlag = std::atomic<bool>;
+// Between a search and who waits for it in another thread.
+struct SearchLink {
+    std::atomic<bool> stop{false};    // makes the search end with what it has
+    std::atomic<bool> wanted{false};  // asks for news, which are there once it is false again
+    std::atomic<int64_t> simulations{0};
+    std::atomic<int> action{-1};  // with most visits so far
+    std::atomic<double> win{0};   // its chance to win
+};
 
 // What one look at a game that goes on tells, without any search.
 Forecast forecast_of(const Engine& engine, const void* brain, const Seats& seats, const void* game);
@@ -71,7 +77,7 @@ class Search {
     // With one thread the same game, simulations and seed give the same result. The watch is asked in the calling
     // thread only. At least one simulation is made for the answer to have a move.
     SearchResult run(const Engine& engine, const void* brain, const Seats& seats, const void* game,
-                     const SearchSettings& settings, const SearchLimits& limits, uint64_t seed, const StopFlag& stop,
+                     const SearchSettings& settings, const SearchLimits& limits, uint64_t seed, SearchLink& link,
                      Watch watch);
 
    private:
