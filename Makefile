@@ -20,7 +20,8 @@ play: $(VENV)/.game ## Set everything up, start the server and open the page
 test: $(VENV)/.dev ## Set everything up and run the tests
 	$(BIN)/python -m pytest tests --ignore=tests/scale --numprocesses=auto
 
-test-scale: $(VENV)/.scale ## Run the tests that need several processes, or a Ray cluster
+test-scale: $(VENV)/.scale ## Run the tests that need PostgreSQL and Redis, which it installs on Debian, or a Ray cluster
+	$(BIN)/python -m tools.install_servers
 	$(BIN)/python -m pytest tests/scale
 
 check: $(VENV)/.dev $(NODE_TOOLS) sanitize ## Lint, types, architecture, repeated code, memory errors, pictures, README

@@ -21,7 +21,7 @@ from polindrome.game import OVER, Game
 from polindrome.server.table import Table
 from tests.browser.chromium import launch
 from tests.server.live import live_server
-from tests.server.playing import HUMAN, MEDIUM, log_of
+from tests.server.playing import HUMAN, MEDIUM, put_game
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 CASUAL = {"kind": "bot", "level": "casual"}
@@ -72,9 +72,10 @@ def main() -> None:
         browser = launch(playwright)
         for picture in track(PICTURES, "Taking pictures"):
             if picture.ply is not None:
-                events = log_of(play(picture), SEATS[picture.game], seed=picture.seed)
-                live.run(live.log.append(picture.name, events))
-            take(browser, str(live.client.base_url), picture)
+                game_id = put_game(live, play(picture), SEATS[picture.game], seed=picture.seed)
+                take(browser, f"{live.client.base_url}/game/{game_id}", picture)
+            else:
+                take(browser, str(live.client.base_url), picture)
         browser.close()
 
 
@@ -82,7 +83,7 @@ def play(picture: Picture) -> Game:
     """The game of a picture, as far as it wants; the computer chooses the moves of both sides."""
     seats = SEATS[picture.game]
     created = {"game": picture.game, "options": {}, "seats": seats, "undo_all": False, "seed": picture.seed}
-    table, _ = Table.start("", created)
+    table, _ = Table.start("", created, 0)
     level = {"duo": "hard", "entropy": "casual"}[picture.game]
     while table.ply < (picture.ply or 0) and table.game.turn != OVER:
         budget = Budget(picture.seed * 100 + table.ply)
@@ -94,11 +95,10 @@ def take(browser: Browser, address: str, picture: Picture) -> None:
     """Open the page, hold what is held over the board, and keep what is seen."""
     with browser.new_context(**picture.context, reduced_motion="reduce") as context:
         page = context.new_page()
+        page.goto(address)
         if picture.ply is None:
-            page.goto(address)
             page.check(f"input[name=game][value={picture.game}]")
         else:
-            page.goto(f"{address}/game/{picture.name}")
             page.wait_for_selector("#over[open]" if picture.ply == TO_THE_END else "#board svg")
         if isinstance(picture.held, Move):
             hold(page, picture.held, with_finger="has_touch" in picture.context)

@@ -106,7 +106,7 @@ class UnknownName(PolindromeError, LookupError):
         names = list(known)
         super().__init__(kind, name, names)
         by_lower = {known_name.lower(): known_name for known_name in names}
-        close = get_close_matches(name.lower(), by_lower, n=1)
+        close = get_close_matches(str(name).lower(), by_lower, n=1)
         hint = f"did you mean {by_lower[close[0]]!r}?" if close else f"choose from: {', '.join(names)}"
         self.message = f"unknown {kind} {name!r}; {hint}"
 

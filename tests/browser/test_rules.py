@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from polindrome.blokus import ALL_PIECES, CLASSIC, DUO, PIECES, VARIANTS, BlokusGame, Move, Variant
 from polindrome.blokus.notation import format_move, parse_move
 from polindrome.blokus.pieces import find_orientation
-from polindrome.blokus.placements import move_of_cells
+from polindrome.blokus.placements import move_of_cells, placement_table
 from polindrome.errors import InvalidMove
 from tests.browser.conftest import Call
 from tests.browser.transcript import SCRIPT, assert_same, describe, moves_as_text
@@ -213,6 +213,23 @@ def test_moves_are_written_and_read_alike(call: Call, variant: Variant) -> None:
     ]
     texts += [f" {text.lower()} " for text in texts[:5]] + ["f . @c5".replace(" .", "."), "F@A1", "F.@t1"]
     assert call(SCRIPT, "rewritten", texts, variant.size) == [_rewritten(text, variant.size) for text in texts]
+
+
+@pytest.mark.parametrize("size", [DUO.size, CLASSIC.size])
+def test_the_numbers_of_placements_are_the_same(modules: Page, size: int) -> None:
+    moves = placement_table(size).moves
+    found = modules.evaluate(
+        f"""async ([size, count]) => {{
+          const {{ moveOfAction }} = await import('{RULES}/moves.js');
+          return Array.from({{ length: count }}, (_, action) => Object.values(moveOfAction(action, size)).join());
+        }}""",
+        [size, len(moves)],
+    )
+    assert found == [",".join(map(str, move)) for move in moves]
+    with pytest.raises(Error, match=f"there is no placement {len(moves)} on a board of {size} by {size}"):
+        modules.evaluate(
+            f"async (action) => (await import('{RULES}/moves.js')).moveOfAction(action, {size})", len(moves)
+        )
 
 
 def test_text_that_is_no_move_is_refused_in_the_same_words(call: Call) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import os
 import signal
 import socket
@@ -9,7 +11,9 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from io import StringIO
 from pathlib import Path
 
 import click
@@ -17,8 +21,9 @@ import pytest
 
 from polindrome.cli import serve as serve_module
 from polindrome.cli.main import run
-from polindrome.cli.serve import address_of, data_folder, has_display, listen
-from polindrome.server import runner
+from polindrome.cli.serve import address_of, data_folder, has_display, listen, write_json_logs
+from polindrome.server import Rate, Settings, runner
+from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE
 from tests.server.live import ServerProcess
 
 HERE = "127.0.0.1"
@@ -63,8 +68,9 @@ def test_a_second_server_on_the_same_games_works_too(tmp_path: Path) -> None:
     one = ServerProcess(tmp_path / "games.sqlite3")
     other = ServerProcess(tmp_path / "games.sqlite3")
     with one.client() as first, other.client() as second:
-        game = first.post("/api/games", json={"game": "duo"}).json()
-        assert second.get(f"/api/games/{game['id']}").json() == game
+        created = first.post("/api/games", json={"game": "duo"}).json()
+        game, headers = created["game"], {"Authorization": f"Bearer {created['token']}"}
+        assert second.get(f"/api/games/{game['id']}", headers=headers).json() == game
     assert one.stop() == other.stop() == (0, "")
 
 
@@ -95,12 +101,172 @@ def test_when_all_default_ports_are_busy_it_says_so(busy: int, monkeypatch: pyte
         (["--port", "0", "--host", "no.such.host.invalid"], "cannot listen on no.such.host.invalid"),
         (["--port", "0", "--database", "games.db"], "expected sqlite:///PATH"),
         (["--port", "0", "--database", "sqlite:////nowhere/games.db"], "there is no folder '/nowhere'"),
+        (["--port", "0", "--database", "postgresql://here:port/x"], "cannot keep games in 'postgresql://here:port/x'"),
+        (
+            ["--port", "0", "--database", f"postgresql://me@{HERE}:1/x"],
+            f"cannot keep games in 'postgresql://me@{HERE}:1",
+        ),
+        (["--port", "0", "--redis", "nonsense"], "cannot reach Redis at 'nonsense': Redis URL must specify"),
+        (["--port", "0", "--redis", f"redis://{HERE}:1"], f"cannot reach Redis at 'redis://{HERE}:1': "),
+        (["--workers", "0"], "0 is not in the range x>=1"),
+        (["--searches", "0"], "0 is not in the range x>=1"),
+        (["--log", "xml"], "'xml' is not one of 'text', 'json'"),
         (["--prot", "0"], "No such option '--prot'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistake_is_one_line(
+    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert said in complaint(capsys, *arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--database", f"postgresql://me:secret@{HERE}:1/games"],
+        ["--database", "postgresql://me:secret@here:port/games"],
+        ["--database", f"postgres://me:secret@{HERE}/games"],
+        ["--redis", f"redis://me:secret@{HERE}:1"],
+        ["--redis", "redis://me:secret@here:port"],
+    ],
+    ids=lambda value: value[1],
+)
+def test_a_password_is_never_shown(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert "secret" not in complaint(capsys, "--port", "0", *arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--redis", "redis://localhost"],
+        ["--database", "postgresql://localhost/games"],
+        ["--database", "sqlite:///games", "--redis", "redis://localhost"],
+    ],
+    ids=["neither", "redis", "postgresql", "sqlite"],
+)
+def test_more_workers_than_one_need_postgresql_and_redis(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said = complaint(capsys, "--port", "0", "--workers", "2", *arguments)
+    assert "--workers 2 needs --database postgresql://... and --redis redis://..." in said
+    assert "by which the processes know of each other's games" in said
+
+
+class Ran:
+    """How the server was to be run: it was not."""
+
+    settings: Settings
+    host: str
+    port: int
+    workers: int
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ran:
+    """What the command makes of its options; its data folder is the test's."""
+    found = Ran()
+
+    def note(settings: Settings, listener: socket.socket, on_start: Callable[[], None], workers: int) -> None:
+        found.settings, found.workers = settings, workers
+        found.host, found.port = listener.getsockname()[:2]
+        on_start()
+
+    monkeypatch.setattr(runner, "run", note)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return found
+
+
+@pytest.mark.parametrize("rate", ["0/1", "5/0", "-1/1", "1", "1/nan", "1/inf", "a/b", "1.5/2", "1/2/3", ""])
+@pytest.mark.usefixtures("ran")
+def test_what_is_no_rate_is_a_mistake(rate: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = complaint(capsys, "--port", "0", "--person-rate", rate)
+    assert f"{rate!r} is no rate; expected requests and seconds, as in 100/20" in said
+
+
+POSTGRESQL, REDIS = "postgresql://me:secret@here/games", "redis://me:secret@here"
+OPTIONS = {
+    "host": "127.0.0.2",
+    "database": POSTGRESQL,
+    "redis": REDIS,
+    "workers": "3",
+    "searches": "7",
+    "person-rate": "5/2.5",
+    "address-rate": "50/1",
+    "log": "json",
+}
+
+
+@pytest.mark.parametrize("by", ["options", "variables"])
+def test_every_setting_is_an_option_and_a_variable(
+    by: str, ran: Ran, busy: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody listens on the port, but at another address."""
+    settings = {**OPTIONS, "port": str(busy)}
+    if by == "variables":
+        for name, value in settings.items():
+            monkeypatch.setenv(f"POLINDROME_{name.upper().replace('-', '_')}", value)
+    formatted: list[bool] = []
+    monkeypatch.setattr(serve_module, "write_json_logs", lambda: formatted.append(True))
+    arguments = [word for name, value in settings.items() for word in (f"--{name}", value)]
+    assert run(["serve", *(arguments if by == "options" else [])]) == 0
+    assert ran.settings == Settings(POSTGRESQL, REDIS, 7, Rate(5, 2.5), Rate(50, 1))
+    assert (ran.host, ran.port, ran.workers, formatted) == ("127.0.0.2", busy, 3, [True])
+    printed = capsys.readouterr().out
+    assert "Games are kept in postgresql://me:***@here/games\n" in printed
+    assert "secret" not in printed
+
+
+def test_an_option_goes_before_its_variable(ran: Ran, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POLINDROME_SEARCHES", "5")
+    assert run(["serve", "--port", "0", "--searches", "6"]) == 0
+    assert ran.settings.searches == 6
+
+
+def test_a_variable_that_makes_no_sense_is_a_mistake(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("POLINDROME_WORKERS", "two")
+    assert "'two' is not a valid integer" in complaint(capsys)
+
+
+def test_what_nobody_sets_is_as_the_server_has_it(ran: Ran, tmp_path: Path) -> None:
+    assert run(["serve", "--port", "0"]) == 0
+    assert ran.settings == Settings(f"sqlite:///{tmp_path}/polindrome/games.sqlite3")
+    assert (ran.host, ran.workers) == (HERE, 1)
+
+
+def test_the_help_tells_the_rates_that_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["serve", "--help"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    for rate, what in ((PERSON_RATE, "one token may ask for."), (ADDRESS_RATE, "one address may ask for.")):
+        assert f"{what} [default: {rate.requests}/{rate.seconds}]" in text
+    for name in (*OPTIONS, "port"):
+        assert f"--{name} " in text
+
+
+def test_a_line_of_the_log_can_be_an_object_of_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = StringIO()
+    logger = logging.getLogger()
+    monkeypatch.setattr(logger, "handlers", [logging.StreamHandler(written)])
+    write_json_logs()
+    logger.error("a request failed: %s", "no space")
+    try:
+        raise ValueError("told\nin two lines")
+    except ValueError:
+        logging.getLogger("polindrome.server").exception("it failed")
+    plain, failed = map(json.loads, written.getvalue().splitlines())
+    assert (plain["level"], plain["logger"], plain["message"]) == ("error", "root", "a request failed: no space")
+    assert "traceback" not in plain
+    assert datetime.fromisoformat(plain["at"]).tzinfo is not None
+    assert failed["logger"] == "polindrome.server"
+    assert failed["traceback"].endswith("ValueError: told\nin two lines")
 
 
 def test_a_data_folder_that_cannot_be_made_is_named(
@@ -128,6 +294,41 @@ def test_the_help_does_not_load_the_server() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+TWO_WORKERS = """
+import logging, sys
+from polindrome.cli.serve import listen, write_json_logs
+from polindrome.server import Settings
+from polindrome.server.runner import run
+
+if __name__ == "__main__":
+    logging.basicConfig()
+    write_json_logs()
+    with listen("127.0.0.1", 0) as listener:
+        run(Settings(sys.argv[1]), listener, lambda: print(listener.getsockname()[1], flush=True), 2)
+"""
+
+
+def test_workers_write_json_as_well(tmp_path: Path) -> None:
+    script = tmp_path / "serve.py"
+    script.write_text(TWO_WORKERS)
+    process = subprocess.Popen(
+        [sys.executable, str(script), f"sqlite:///{tmp_path}/games"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout
+        assert process.stderr
+        with socket.create_connection((HERE, int(process.stdout.readline())), timeout=60) as client:
+            client.sendall(b"no request\r\n\r\n")
+            line = json.loads(process.stderr.readline())
+        assert (line["level"], line["message"]) == ("warning", "Invalid HTTP request received.")
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
 
 
 @pytest.mark.parametrize(("host", "shown"), [(HERE, HERE), ("0.0.0.0", "localhost"), ("localhost", "")])
@@ -161,16 +362,20 @@ def test_a_browser_needs_a_screen(
     assert has_display() is expected
 
 
+@pytest.mark.parametrize("by", ["option", "variable"])
 @pytest.mark.parametrize(("display", "opened"), [(True, 1), (False, 0)])
 def test_open_opens_the_browser_once_it_answers(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, display: bool, opened: int
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, display: bool, opened: int, by: str
 ) -> None:
+    monkeypatch.setenv("POLINDROME_OPEN", "1" if by == "variable" else "")
     addresses: list[str] = []
     monkeypatch.setattr(serve_module, "has_display", lambda: display)
     monkeypatch.setattr(webbrowser, "open", addresses.append)
     monkeypatch.setattr(threading.Thread, "start", threading.Thread.run)
-    monkeypatch.setattr(runner, "run", lambda _settings, _listener, on_start: on_start())
-    assert run(["serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/games", "--open"]) == 0
+    monkeypatch.setattr(runner, "run", lambda _settings, _listener, on_start, _workers: on_start())
+    assert (
+        run(["serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/games", *["--open"] * (by == "option")]) == 0
+    )
     assert len(addresses) == opened
     assert all(address.startswith("http://127.0.0.1:") for address in addresses)
 

@@ -105,3 +105,9 @@ def test_something_else_is_refused() -> None:
     assert complaint([1]) == "expected an object, got [1]"
     with pytest.raises(InvalidRecord, match="not JSON"):
         parse_record("[" * 200_000)
+
+
+def test_a_game_whose_options_are_of_another_kind_cannot_be_set_up() -> None:
+    text = json.dumps({**json.loads(format_record(GameRecord("entropy"))), "options": {"scorer": None}})
+    with pytest.raises(InvalidRecord, match="the game cannot be set up: unknown scorer None"):
+        parse_record(text)

@@ -1,4 +1,7 @@
-"""A real Ray cluster of two nodes on loopback, which ends with the tests of a file; nobody waits for it for ever."""
+"""What the tests need around them, all of it real and on loopback: PostgreSQL, Redis, and a Ray cluster of two nodes.
+
+It ends with the tests, and nobody waits for it for ever.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ import pytest
 
 from polindrome.arena import Executor, executor_of
 from polindrome.arena.ray_workers import import_ray, stay_on_loopback
+from tests.scale.services import PostgreSQL, RedisService, running
 
 ROOT = Path(__file__).parents[2]
 TOO_LONG = 150
@@ -37,9 +41,35 @@ def bounded() -> Iterator[None]:
 
 @pytest.fixture
 def no_hanging() -> Iterator[None]:
-    """For tests that wait for a cluster."""
+    """For tests that wait for other processes."""
     with bounded():
         yield
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQL]:
+    """A PostgreSQL for all tests."""
+    with running(PostgreSQL) as service:
+        yield service
+
+
+@pytest.fixture
+def database_url(postgresql: PostgreSQL) -> str:
+    """An empty database of its own for each test."""
+    return postgresql.new_database()
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[RedisService]:
+    """A Redis for all tests."""
+    with running(RedisService) as service:
+        yield service
+
+
+@pytest.fixture
+def redis_url(redis: RedisService) -> str:
+    """Where Redis is."""
+    return redis.url
 
 
 @pytest.fixture(scope="module")

@@ -16,18 +16,20 @@ from typing import Any, TypeVar
 import httpx
 
 from polindrome.cli.serve import listen
-from polindrome.server import Settings, create_app
+from polindrome.server import Rate, Settings, create_app
 from polindrome.server.runner import Server
 from polindrome.storage import EventLog
 
 PATIENCE = 60
+NO_LIMIT = Rate(10**6, 1)
 T = TypeVar("T")
 
 
 class Live:
     """A running server and a client that talks to it."""
 
-    def __init__(self, log: EventLog, loop: asyncio.AbstractEventLoop, client: httpx.Client) -> None:
+    def __init__(self, folder: Path, log: EventLog, loop: asyncio.AbstractEventLoop, client: httpx.Client) -> None:
+        self.folder = folder
         self.log = log
         self.client = client
         self._loop = loop
@@ -43,9 +45,10 @@ class Live:
 
 
 @contextmanager
-def live_server(folder: Path) -> Iterator[Live]:
+def live_server(folder: Path, *, person_rate: Rate = NO_LIMIT, address_rate: Rate = NO_LIMIT) -> Iterator[Live]:
     """A server in a thread of this process, with its games in a folder."""
-    app = create_app(Settings(f"sqlite:///{folder / 'games.sqlite3'}"))
+    database = f"sqlite:///{folder / 'games.sqlite3'}"
+    app = create_app(Settings(database, person_rate=person_rate, address_rate=address_rate))
     loops: list[asyncio.AbstractEventLoop] = []
     started = threading.Event()
 
@@ -61,7 +64,7 @@ def live_server(folder: Path) -> Iterator[Live]:
         try:
             assert started.wait(PATIENCE)
             with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
-                yield Live(app.state.log, loops[0], client)
+                yield Live(folder, EventLog(app.state.services.database), loops[0], client)
         finally:
             server.should_exit = True
             thread.join(PATIENCE)
@@ -86,10 +89,6 @@ class ServerProcess:
     def client(self) -> httpx.Client:
         """A client that talks to it."""
         return httpx.Client(base_url=self.url, timeout=PATIENCE)
-
-    def kill_after(self, seconds: float) -> None:
-        """End it without a warning in a while; `kill` still has to clean up."""
-        threading.Timer(seconds, self._process.kill).start()
 
     def kill(self) -> None:
         """End it without a warning."""

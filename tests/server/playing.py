@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from random import Random
 from threading import Event
@@ -15,12 +15,17 @@ from polindrome.blokus.notation import format_move
 from polindrome.bots import Budget, Decision
 from polindrome.entropy import EntropyGame
 from polindrome.game import OVER, Game
+from polindrome.server.clock import seconds_of
+from polindrome.server.ledger import line_of
+from polindrome.server.schemas import CreatedGame, ErrorAnswer
 from polindrome.server.table import Table
+from polindrome.storage import Change
 from polindrome.storage import Event as LogEvent
 from tests.random_play import play_randomly
 from tests.server.live import PATIENCE, Live, eventually
 
 HUMAN = {"kind": "human"}
+OPEN = {"kind": "open"}
 EASY = {"kind": "bot", "level": "easy"}
 MEDIUM = {"kind": "bot", "level": "medium"}
 BEGINNER = {"kind": "bot", "level": "beginner"}
@@ -30,6 +35,8 @@ END_OF_ROUND = 146
 
 Json = dict[str, Any]
 _keys = count()
+TOKENS: dict[str, str] = {}
+"""Of those who made a game, by its id."""
 
 AT = "2026-11-16T01:02:03.456Z"
 """When games were played that were not played."""
@@ -39,15 +46,39 @@ def new_key() -> str:
     return f"key-{next(_keys):08}"
 
 
-def create(client: httpx.Client, game: str = "duo", seats: Sequence[Json] = (HUMAN, EASY), **more: Any) -> Json:
-    answer = client.post("/api/games", json={"game": game, "seats": list(seats), **more})
+def make(client: httpx.Client, game: str = "duo", seats: Sequence[Json] = (HUMAN, EASY), **more: Any) -> Json:
+    """A new game with its secrets, which `token_of` remembers."""
+    return remember(client.post("/api/games", json={"game": game, "seats": list(seats), **more}))
+
+
+def remember(answer: httpx.Response) -> Json:
+    """What was answered to who made a game."""
     assert answer.status_code == 201, answer.text
-    snapshot: Json = answer.json()
+    CreatedGame.model_validate_json(answer.content)
+    created: Json = answer.json()
+    if created["token"]:
+        TOKENS[created["game"]["id"]] = created["token"]
+    return created
+
+
+def create(client: httpx.Client, game: str = "duo", seats: Sequence[Json] = (HUMAN, EASY), **more: Any) -> Json:
+    """The snapshot of a new game."""
+    snapshot: Json = make(client, game, seats, **more)["game"]
     return snapshot
 
 
+def bearer(token: str) -> dict[str, str]:
+    """The header of who holds a token."""
+    return {"Authorization": f"Bearer {token}"}
+
+
+def token_of(game_id: str) -> dict[str, str]:
+    """The header of who made a game."""
+    return bearer(TOKENS[game_id]) if game_id in TOKENS else {}
+
+
 def look(client: httpx.Client, game_id: str) -> Json:
-    answer = client.get(f"/api/games/{game_id}")
+    answer = client.get(f"/api/games/{game_id}", headers=token_of(game_id))
     assert answer.status_code == 200, answer.text
     snapshot: Json = answer.json()
     return snapshot
@@ -74,14 +105,21 @@ def choose(snapshot: Json, seed: int = 0) -> str:
     return format_move(Move(**move), VARIANTS[snapshot["game"]].size) if snapshot["family"] == "blokus" else str(move)
 
 
+def send(
+    client: httpx.Client, game_id: str, wish: str, headers: Mapping[str, str] | None = None, **body: Any
+) -> httpx.Response:
+    """Ask for a change of a game; who made it asks, unless the headers of another one are given."""
+    who = token_of(game_id) if headers is None else headers
+    return client.post(f"/api/games/{game_id}/{wish}", json={"key": new_key(), **body}, headers=who)
+
+
 def send_move(client: httpx.Client, snapshot: Json, move: str | None = None, key: str | None = None) -> httpx.Response:
-    body = {"ply": snapshot["ply"], "key": key or new_key(), "move": move or choose(snapshot)}
-    return client.post(f"/api/games/{snapshot['id']}/moves", json=body)
+    body = {"ply": snapshot["ply"], "key": key or new_key(), "move": choose(snapshot) if move is None else move}
+    return send(client, snapshot["id"], "moves", **body)
 
 
 def send_undo(client: httpx.Client, snapshot: Json, key: str | None = None) -> httpx.Response:
-    body = {"ply": snapshot["ply"], "key": key or new_key()}
-    return client.post(f"/api/games/{snapshot['id']}/undo", json=body)
+    return send(client, snapshot["id"], "undo", ply=snapshot["ply"], key=key or new_key())
 
 
 def position(snapshot: Json) -> Json:
@@ -115,6 +153,14 @@ def error_of(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, body["error"]["code"]
 
 
+def problem(answer: httpx.Response, status: int, code: str) -> Json:
+    """The error that was expected."""
+    assert error_of(answer) == (status, code), answer.text
+    ErrorAnswer.model_validate_json(answer.content)
+    error: Json = answer.json()["error"]
+    return error
+
+
 def events_of(live: Live, game_id: str) -> list[LogEvent]:
     return live.run(live.log.read(game_id))
 
@@ -122,14 +168,15 @@ def events_of(live: Live, game_id: str) -> list[LogEvent]:
 def put_game(live: Live, game: Game, seats: Sequence[Json], **more: Any) -> str:
     """Write a game that was played elsewhere into the log; its id."""
     game_id = new_key()
-    live.run(live.log.append(game_id, log_of(game, seats, **more)))
+    table = Table.of(game_id, log_of(game, seats, **more))
+    live.run(live.log.append(Change(table.events, line_of(table, AT, AT))))
     return game_id
 
 
 def log_of(game: Game, seats: Sequence[Json], **more: Any) -> list[LogEvent]:
     """The events that a server would have kept of a game, whose draws have to be those of its seed."""
     created = {"game": game.name, "options": game.options, "seats": list(seats), "undo_all": False, "seed": 1, **more}
-    table, drafts = Table.start("", created)
+    table, drafts = Table.start("", created, seconds_of(AT))
     while table.ply < len(game.history):
         drafts += table.play(game.history[table.ply])
     assert list(table.game.history) == list(game.history)
@@ -139,7 +186,7 @@ def log_of(game: Game, seats: Sequence[Json], **more: Any) -> list[LogEvent]:
 def entropy_after(plies: int, seed: int = 1, **options: Any) -> EntropyGame:
     """A random game of Entropy at that ply or at the next one at rest; its draws are those of the seed."""
     created = {"game": "entropy", "options": options, "seats": [HUMAN, HUMAN], "undo_all": False, "seed": seed}
-    table, _ = Table.start("", created)
+    table, _ = Table.start("", created, seconds_of(AT))
     rng = Random(seed)
     while table.ply < plies and table.game.turn != OVER:
         table.play(rng.choice(table.game.legal_actions()))

@@ -1,27 +1,32 @@
-"""Bots that think for long: nobody waits for them in vain, and half a thought is never played."""
+"""Bots that think for long or fail: nobody waits for them in vain, and half a thought is never played."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import aclosing, asynccontextmanager
+import logging
+from collections.abc import Callable
+from contextlib import aclosing
 from pathlib import Path
 from threading import Event, Lock
+from typing import Any
 
 import pytest
 
 from polindrome import new_game
-from polindrome.bots import Budget, Decision, Level
+from polindrome.bots import Bot, Budget, Decision, Level, find_bot
 from polindrome.bots.levels import LEVELS
 from polindrome.core import is_core_built
 from polindrome.game import Game
-from polindrome.server.bot_turns import MOST_AT_ONCE, BotTurns
-from polindrome.server.game_manager import GameManager
-from polindrome.server.hub import Hub
-from polindrome.server.ledger import Ledger
-from polindrome.storage import EventLog
+from polindrome.registry import GAMES
+from polindrome.server.bot_turns import GLIMPSE, STAND_INS
+from polindrome.server.changes import Request
+from polindrome.server.hub import Message
+from polindrome.server.messages import FROM_SERVER
+from polindrome.server.views import view_of
 from tests.server.live import PATIENCE
-from tests.server.playing import EASY, HUMAN, log_of
+from tests.server.parts import happens, parts_at
+from tests.server.playing import EASY, HUMAN, PatientBot, log_of
+from tests.storage.opening import asynchronous
 
 needs_core = pytest.mark.skipif(not is_core_built(), reason="only the core can be stopped, which was not built here")
 
@@ -49,91 +54,156 @@ class DeepThinker:
         return Decision(actions[-1], (), 0.0)
 
 
+def let_easy_be(monkeypatch: pytest.MonkeyPatch, bot: Bot) -> None:
+    monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
+
+
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> DeepThinker:
     bot = DeepThinker()
-    monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
+    let_easy_be(monkeypatch, bot)
     return bot
 
 
-@asynccontextmanager
-async def log_at(folder: Path) -> AsyncIterator[EventLog]:
-    """An open log."""
-    log = await EventLog.open(f"sqlite:///{folder / 'games'}")
-    try:
-        async with asyncio.timeout(PATIENCE):
-            yield log
-    finally:
-        await log.close()
-
-
-async def wait_for(happening: Event) -> None:
-    assert await asyncio.to_thread(happening.wait, PATIENCE / 2)
-
-
-async def kinds_in(log: EventLog, game_id: str) -> list[str]:
-    return [event.kind for event in await log.read(game_id)]
+@needs_core
+@asynchronous
+async def test_who_closes_ends_what_a_bot_thinks_and_it_is_not_played(tmp_path: Path, thinker: DeepThinker) -> None:
+    async with parts_at(tmp_path / "games") as parts:
+        game_id, _ = await parts.create("duo", [EASY, HUMAN])
+        await happens(thinker.asked)
+        await parts.attendants.close()
+        await happens(thinker.was_stopped)
+        assert await parts.kinds(game_id) == ["created"]
 
 
 @needs_core
-def test_who_closes_ends_what_a_bot_thinks_and_it_is_not_played(tmp_path: Path, thinker: DeepThinker) -> None:
-    async def leave() -> list[str]:
-        async with log_at(tmp_path) as log:
-            manager = GameManager(log)
-            game_id = (await manager.create("duo", [EASY, HUMAN]))["id"]
-            await wait_for(thinker.asked)
-            await manager.close()
-            await wait_for(thinker.was_stopped)
-            return await kinds_in(log, game_id)
-
-    assert asyncio.run(leave()) == ["created"]
-
-
-@needs_core
-def test_an_undo_ends_what_a_bot_thinks_and_it_is_not_played(tmp_path: Path, thinker: DeepThinker) -> None:
-    async def take_back() -> list[str]:
-        async with log_at(tmp_path) as log:
-            manager = GameManager(log)
-            game_id = (await manager.create("duo", [HUMAN, EASY]))["id"]
-            await manager.move(game_id, ply=0, key="placement-0", move="O1@e10")
-            await wait_for(thinker.asked)
-            await manager.undo(game_id, ply=1, key="undo-of-it")
-            await wait_for(thinker.was_stopped)
-            await manager.move(game_id, ply=0, key="placement-1", move="I2@e10")
-            async with aclosing(manager.events(game_id, since=3)) as events:
-                assert (await anext(events)).data["seat"] == 1
-            await manager.close()
-            return await kinds_in(log, game_id)
-
-    assert asyncio.run(take_back()) == ["created", "moved", "undone", "moved", "moved"]
+@asynchronous
+async def test_an_undo_ends_what_a_bot_thinks_and_it_is_not_played(tmp_path: Path, thinker: DeepThinker) -> None:
+    async with parts_at(tmp_path / "games") as parts:
+        game_id, holder = await parts.create("duo", [HUMAN, EASY])
+        await parts.move(game_id, holder, 0, "O1@e10")
+        await happens(thinker.asked)
+        await parts.manager.undo(game_id, Request(holder, "undo-of-it", 1))
+        await happens(thinker.was_stopped)
+        await parts.move(game_id, holder, 0, "I2@e10")
+        assert (await parts.wait_for(game_id, "moved", since=3))["seat"] == 1
+        assert await parts.kinds(game_id) == ["created", "moved", "undone", "moved", "moved"]
 
 
-@needs_core
-def test_a_thought_that_was_stopped_without_need_is_thought_again(tmp_path: Path, thinker: DeepThinker) -> None:
-    async def play() -> int:
-        async with log_at(tmp_path) as log:
-            bots = BotTurns(Ledger(log, hub := Hub()))
-            await log.append("game", log_of(new_game("duo"), [EASY, HUMAN]))
-            with hub.follow("game") as news:
-                bots.wake("game")
-                await wait_for(thinker.asked)
-                bots.change("game")
-                await news.wait()
-            await bots.close()
-            return int((await log.read("game"))[1].data["action"])
+@asynchronous
+async def test_news_that_changes_nothing_does_not_end_a_thought(tmp_path: Path, patient: PatientBot) -> None:
+    async with parts_at(tmp_path / "games") as parts:
+        game_id, _ = await parts.create("duo", [EASY, HUMAN])
+        await happens(patient.asked)
+        for _ in range(5):
+            parts.hub.announce(game_id)
+            await asyncio.sleep(0.01)
+        patient.may_play.set()
+        await parts.wait_for(game_id, "moved")
+        assert patient.times_asked == 1
 
-    assert asyncio.run(play()) == new_game("duo").legal_actions()[0]
-    assert thinker.was_stopped.is_set()
+
+@asynchronous
+async def test_what_a_bot_thinks_is_told_now_and_then(tmp_path: Path, patient: PatientBot) -> None:
+    async with parts_at(tmp_path / "games") as parts:
+        game_id, _ = await parts.create("duo", [EASY, HUMAN])
+        await happens(patient.asked)
+        with parts.hub.follow(game_id, wants_messages=True) as follower:
+            before = asyncio.get_running_loop().time()
+            for _ in range(20):
+                parts.hub.announce(game_id)
+                await asyncio.sleep(0.02)
+            while len(follower.messages) < 2:
+                await asyncio.sleep(0.02)
+            passed = asyncio.get_running_loop().time() - before
+            # At most five a second, whatever else happens in the game.
+            assert len(follower.messages) <= passed / GLIMPSE + 1
+            thinking = FROM_SERVER.validate_python(follower.messages[0])
+        assert (thinking.kind, thinking.seat, thinking.ply, thinking.move) == ("thinking", 0, 0, None)
+        patient.may_play.set()
+
+
+@asynchronous
+async def test_bots_that_move_at_once_do_not_say_that_they_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_easy_be(monkeypatch, Failing(lambda _game: 0, times=0))
+    async with parts_at(tmp_path / "games") as parts:
+        game_id = await parts.put(log_of(new_game("duo"), [EASY, EASY]))
+        heard: list[Message] = []
+        async with aclosing(parts.manager.news(game_id)) as news:
+            parts.attendants.wake(game_id)
+            async for message in news:
+                heard.append(message)
+                if message["kind"] == "finished":
+                    break
+        moves = sum(message["kind"] == "moved" for message in heard)
+        assert sum(message["kind"] == "thinking" for message in heard) < moves / 2
+
+
+class Failing:
+    """Fails so many times in its own way, and then plays the first move."""
+
+    def __init__(self, way: Callable[[Game], int], times: int) -> None:
+        self._way, self._times = way, times
+        self.asked = 0
+
+    def decide(self, game: Game, budget: Budget) -> Decision:  # noqa: ARG002
+        """A move, perhaps."""
+        self.asked += 1
+        action = self._way(game) if self.asked <= self._times else game.legal_actions()[0]
+        return Decision(action, (), 0.0)
+
+
+def crash(_game: Game) -> int:
+    raise RuntimeError("a crash in the search")
+
+
+def cheat(game: Game) -> int:
+    return next(action for action in range(game.num_actions) if action not in game.legal_actions())
+
+
+def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize("way", [crash, cheat])
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_bot_that_fails_is_asked_again_and_then_another_one_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, way: Any, times: int
+) -> None:
+    bot = Failing(way, times)
+    let_easy_be(monkeypatch, bot)
+
+    @asynchronous
+    async def play() -> None:
+        async with parts_at(tmp_path / "games") as parts:
+            game_id, _ = await parts.create("duo", [EASY, HUMAN])
+            moved = await parts.wait_for(game_id, "moved")
+            assert (moved["seat"], bot.asked) == (0, 2)
+            assert (moved["action"] == new_game("duo").legal_actions()[0]) == (times == 1)
+            assert complaints(caplog) == [f"the bot easy failed at ply 0 of game {game_id}"] * times
+
+    play()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_stand_in(name: str) -> None:
+    game = new_game(name)
+    if game.turn < 0:
+        game.apply(game.legal_actions()[0])
+    bot = find_bot(name, STAND_INS[view_of(game).FAMILY])
+    assert bot.decide(game, Budget()).action in game.legal_actions()
 
 
 class CountingBot:
     """Knows how many of it think at the same time."""
 
-    def __init__(self) -> None:
+    def __init__(self, enough: int) -> None:
         self.enough = Event()
         self.may_play = Event()
         self.most = 0
-        self._now = 0
+        self._now, self._enough = 0, enough
         self._lock = Lock()
 
     def decide(self, game: Game, budget: Budget) -> Decision:  # noqa: ARG002
@@ -141,7 +211,7 @@ class CountingBot:
         with self._lock:
             self._now += 1
             self.most = max(self.most, self._now)
-            if self._now == MOST_AT_ONCE:
+            if self._now == self._enough:
                 self.enough.set()
         assert self.may_play.wait(PATIENCE / 2)
         with self._lock:
@@ -149,25 +219,18 @@ class CountingBot:
         return Decision(game.legal_actions()[0], (), 0.0)
 
 
-def test_however_many_games_there_are_few_bots_think_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = CountingBot()
-    monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
-
-    async def play() -> list[int]:
-        async with log_at(tmp_path) as log:
-            manager = GameManager(log)
-            games = [(await manager.create("duo", [EASY, HUMAN]))["id"] for _ in range(MOST_AT_ONCE + 3)]
-            await wait_for(bot.enough)
-            # By now all of them have asked for a thread.
-            for game_id in games:
-                await manager.snapshot(game_id)
-            bot.may_play.set()
-            played = []
-            for game_id in games:
-                async with aclosing(manager.events(game_id, since=0)) as events:
-                    played.append((await anext(events)).data["seat"])
-            await manager.close()
-            return played
-
-    assert asyncio.run(play()) == [0] * (MOST_AT_ONCE + 3)
-    assert bot.most == MOST_AT_ONCE
+@asynchronous
+async def test_however_many_games_there_are_few_bots_think_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = CountingBot(enough=3)
+    let_easy_be(monkeypatch, bot)
+    async with parts_at(tmp_path / "games", searches=3) as parts:
+        games = [(await parts.create("duo", [EASY, HUMAN]))[0] for _ in range(6)]
+        await happens(bot.enough)
+        # By now all of them have asked for a thread.
+        for game_id in games:
+            await parts.manager.snapshot(game_id)
+        bot.may_play.set()
+        assert [(await parts.wait_for(game_id, "moved"))["seat"] for game_id in games] == [0] * 6
+    assert bot.most == 3

@@ -10,13 +10,13 @@ from typing import Any
 import httpx
 import pytest
 from pydantic import TypeAdapter
-from websockets.sync.client import connect
 
 from polindrome.entropy import COLORS, EntropyGame
 from polindrome.game import OVER
 from polindrome.records import parse_record
-from polindrome.server.schemas import Acknowledgement, GameEvent, Snapshot
-from tests.server.live import PATIENCE, Live
+from polindrome.server.schemas import Acknowledgement, Snapshot
+from tests.server.listening import follow, hear_events
+from tests.server.live import Live
 from tests.server.playing import (
     BEGINNER,
     END_OF_ROUND,
@@ -36,7 +36,6 @@ from tests.server.playing import (
 )
 
 SNAPSHOT: TypeAdapter[Any] = TypeAdapter(Snapshot)
-EVENT: TypeAdapter[Any] = TypeAdapter(GameEvent)
 
 
 def start_entropy(client: httpx.Client, **options: Any) -> Json:
@@ -97,14 +96,12 @@ def test_nobody_is_told_the_seed(live: Live) -> None:
     events = events_of(live, game_id)
     seed = events[0].data["seed"]
     answer = send_move(live.client, snapshot, "a1")
-    with connect(f"{live.socket_url}/api/games/{game_id}/events") as socket:
-        heard = [str(socket.recv(timeout=PATIENCE)) for _ in events]
-    paths = (f"/api/games/{game_id}", f"/api/games/{game_id}/record")
-    told = [answer.text, *heard, *(live.client.get(path).text for path in paths)]
-    assert len(told) == 1 + 5 + 2
+    with follow(live, game_id) as socket:
+        heard = [json.dumps(event) for event in hear_events(socket, len(events))]
+    paths = ("", "/record", "/events")
+    told = [answer.text, *heard, *(live.client.get(f"/api/games/{game_id}{path}").text for path in paths)]
+    assert len(told) == 1 + 5 + 3
     assert not [text for text in told if "seed" in text or str(seed) in text]
-    for text in heard:
-        EVENT.validate_json(text)
 
 
 def test_every_game_has_another_bag(live: Live) -> None:
@@ -248,10 +245,7 @@ def test_a_move_against_the_rules(
 def test_text_that_is_no_move(client: httpx.Client, moves: list[str], text: str) -> None:
     snapshot = play(client, start_entropy(client), *moves)
     expected = "invalid_move" if text else "invalid_request"
-    answer = client.post(
-        f"/api/games/{snapshot['id']}/moves", json={"ply": snapshot["ply"], "key": new_key(), "move": text}
-    )
-    assert error_of(answer) == (422, expected)
+    assert error_of(send_move(client, snapshot, text)) == (422, expected)
 
 
 def test_the_record_replays_to_the_same_position(live: Live) -> None:
@@ -266,6 +260,6 @@ def test_the_record_replays_to_the_same_position(live: Live) -> None:
 
 
 def test_a_new_game_has_the_usual_options_and_the_default_level(client: httpx.Client) -> None:
-    snapshot = client.post("/api/games", json={"game": "entropy"}).json()
+    snapshot = client.post("/api/games", json={"game": "entropy"}).json()["game"]
     assert snapshot["seats"] == [HUMAN, {"kind": "bot", "level": "casual"}]
     assert snapshot["options"] == {"scorer": "official", "open_draw": True, "rounds": 2}

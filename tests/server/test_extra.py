@@ -18,11 +18,14 @@ class Missing:
             raise ModuleNotFoundError(f"no module named {{name!r}}", name=name)
 
 sys.meta_path.insert(0, Missing())
-from polindrome.storage import EventLog
+from polindrome.storage import Database
 from polindrome.server.runner import run
 import asyncio
 
-asyncio.run(EventLog.open("sqlite:///games.sqlite3"))
+async def open_and_close():
+    await (await Database.open("sqlite:///games.sqlite3")).close()
+
+asyncio.run(open_and_close())
 """
 
 
@@ -51,9 +54,9 @@ def normal(name: str) -> str:
     return name.lower().replace("_", "-").replace(".", "-")
 
 
-def test_the_log_opens_with_nothing_but_the_extra(tmp_path: Path) -> None:
+def test_the_database_opens_with_nothing_but_the_extra(tmp_path: Path) -> None:
     allowed = closure("polindrome", frozenset({"server"}))
-    assert {"fastapi", "greenlet", "polindrome", "sqlalchemy", "uvicorn"} <= allowed
+    assert {"asyncpg", "fastapi", "greenlet", "polindrome", "redis", "sqlalchemy", "uvicorn"} <= allowed
     blocked = {
         module
         for module, distributions in packages_distributions().items()

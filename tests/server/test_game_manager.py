@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, asynccontextmanager
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from polindrome.server.game_manager import GameManager
-from polindrome.server.refusals import UnknownGame
-from polindrome.storage import Event, EventLog
-from tests.server.playing import BEGINNER, EASY, HUMAN, MEDIUM, PatientBot
+from polindrome import new_game
+from polindrome.errors import StorageError
+from polindrome.server.changes import Request
+from polindrome.server.hub import Message
+from polindrome.server.ledger import Ledger
+from polindrome.server.refusals import GameOver, NotYourSeat, StalePly, UnknownGame
+from polindrome.server.table import Table
+from polindrome.storage import Change, Database, Event, EventLog
+from tests.server.live import PATIENCE
+from tests.server.parts import Parts, happens, parts_at
+from tests.server.playing import BEGINNER, EASY, HUMAN, MEDIUM, PatientBot, log_of, new_key
+from tests.storage.opening import asynchronous
 
 OPENING = ["O1@e10", "I2@f9"]
 """Two placements of Blue, each legal wherever Orange begins."""
@@ -21,116 +30,257 @@ OPENING = ["O1@e10", "I2@f9"]
 class BusyLog(EventLog):
     """A log that notes what is read, and in which something can happen between reading and answering."""
 
-    def __init__(self, *arguments: object) -> None:
-        super().__init__(*arguments)  # type: ignore[arg-type]
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
         self.reads: list[int] = []
         self.meanwhile: dict[int, Callable[[], Awaitable[object]]] = {}
-        """What happens once, after a reading that found so many events."""
+        """What happens once, after somebody has read the events after this one."""
 
     async def read(self, game: str, after: int = -1) -> list[Event]:
         """As the log does."""
         self.reads.append(after)
         events = await super().read(game, after)
-        if act := self.meanwhile.pop(len(events), None):
+        if act := self.meanwhile.pop(after, None):
             await act()
         return events
 
 
-@asynccontextmanager
-async def manager_at(folder: Path) -> AsyncIterator[tuple[GameManager, BusyLog]]:
-    """A manager and its log."""
-    log = await BusyLog.open(f"sqlite:///{folder / 'games'}")
-    manager = GameManager(log)
-    try:
-        async with asyncio.timeout(60):
-            yield manager, log
-    finally:
-        await manager.close()
-        await log.close()
+busy_parts_at = partial(parts_at, log_of=BusyLog)
 
 
-async def place(manager: GameManager, game_id: str, ply: int) -> None:
-    await manager.move(game_id, ply=ply, key=f"placement-{ply}", move=OPENING[ply // 2])
+def busy(parts: Parts) -> BusyLog:
+    assert isinstance(parts.log, BusyLog)
+    return parts.log
 
 
-def test_who_has_heard_all_waits_for_news(tmp_path: Path) -> None:
-    async def follow() -> None:
-        async with manager_at(tmp_path) as (manager, log):
-            game_id = (await manager.create("duo", [HUMAN, HUMAN]))["id"]
-            async with aclosing(manager.events(game_id)) as events:
-                assert (await anext(events)).kind == "created"
-                for ply, move in enumerate(["O1@e10", "O1@j5"]):
-                    following = asyncio.ensure_future(anext(events))
-                    await manager.move(game_id, ply=ply, key=f"placement-{ply}", move=move)
-                    assert (await following).kind == "moved"
-                    assert log.reads.count(ply) == 1
+@pytest.fixture
+def all_in_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everybody read the log each time, as if other processes wrote without end."""
+    look = Ledger.look
 
-    asyncio.run(follow())
+    async def look_anew(ledger: Ledger, game_id: str, *, remembered: bool = False) -> Table:  # noqa: ARG001
+        return await look(ledger, game_id)
+
+    monkeypatch.setattr(Ledger, "look", look_anew)
 
 
-def test_news_that_comes_while_one_reads_is_heard(tmp_path: Path) -> None:
-    async def follow() -> None:
-        async with manager_at(tmp_path) as (manager, log):
-            game_id = (await manager.create("duo", [HUMAN, HUMAN]))["id"]
-
-            async def move_later() -> None:
-                # The first reading looks whether there is such a game; the second one is for the follower.
-                log.meanwhile[1] = lambda: place(manager, game_id, 0)
-
-            log.meanwhile[1] = move_later
-            async with aclosing(manager.events(game_id)) as events:
-                assert [(await anext(events)).sequence for _ in range(2)] == [0, 1]
-
-    asyncio.run(follow())
+async def next_event(news: AsyncGenerator[Message]) -> Message:
+    """The next of the news that is in the log."""
+    while "sequence" not in (message := await anext(news)):
+        pass
+    return message
 
 
-def test_a_move_that_comes_while_the_bots_are_about_to_rest_is_answered(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with manager_at(tmp_path) as (manager, log):
-            game_id = (await manager.create("duo", [HUMAN, EASY]))["id"]
-            # The bot has answered and reads that the person is to move; by then the person has moved.
-            log.meanwhile[3] = lambda: place(manager, game_id, 2)
-            await place(manager, game_id, 0)
-            async with aclosing(manager.events(game_id, since=2)) as events:
-                assert [(await anext(events)).data["seat"] for _ in range(2)] == [0, 1]
-
-    asyncio.run(play())
-
-
-def test_the_legal_moves_are_those_of_the_snapshot(tmp_path: Path) -> None:
-    async def look() -> None:
-        async with manager_at(tmp_path) as (manager, _log):
-            snapshot = await manager.create("classic", [HUMAN, EASY, MEDIUM, HUMAN])
-            moves = await manager.get_legal_moves(snapshot["id"])
-            assert moves == snapshot["legal_moves"]
-            assert len(moves) == 58
-            entropy = await manager.create("entropy", [HUMAN, HUMAN])
-            assert await manager.get_legal_moves(entropy["id"]) == entropy["legal_moves"]
-            assert entropy["legal_moves"][:8] == ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "b1"]
-            with pytest.raises(UnknownGame):
-                await manager.get_legal_moves("nowhere")
-
-    asyncio.run(look())
+@asynchronous
+async def test_who_has_heard_all_waits_for_news(tmp_path: Path) -> None:
+    async with busy_parts_at(tmp_path / "games") as parts:
+        game_id, holder = await parts.create("duo", [HUMAN, HUMAN])
+        async with aclosing(parts.manager.news(game_id)) as news:
+            assert (await next_event(news))["kind"] == "created"
+            for ply, move in enumerate(["O1@e10", "O1@j5"]):
+                following = asyncio.ensure_future(next_event(news))
+                await asyncio.sleep(0.1)
+                await parts.move(game_id, holder, ply, move)
+                assert (await following)["kind"] == "moved"
+        # All that happened was done here, and so it is known.
+        assert not busy(parts).reads
 
 
-def test_who_closes_does_not_wait_for_a_bot_and_nothing_is_written_later(tmp_path: Path, patient: PatientBot) -> None:
-    async def leave() -> tuple[str, int]:
-        async with manager_at(tmp_path) as (manager, _log):
-            game_id = (await manager.create("entropy", [BEGINNER, HUMAN]))["id"]
-            await manager.move(game_id, ply=1, key="placement-1", move="d4")
-            assert await asyncio.to_thread(patient.asked.wait, 60)
-            return game_id, (await manager.snapshot(game_id))["sequence"]
+@pytest.mark.usefixtures("all_in_doubt")
+@asynchronous
+async def test_news_that_comes_while_one_reads_is_heard(tmp_path: Path) -> None:
+    async with busy_parts_at(tmp_path / "games") as parts:
+        game_id, holder = await parts.create("duo", [HUMAN, HUMAN])
+        busy(parts).meanwhile[0] = lambda: parts.move(game_id, holder, 0, OPENING[0])
+        async with aclosing(parts.manager.news(game_id)) as news:
+            assert [(await next_event(news))["sequence"] for _ in range(2)] == [0, 1]
 
-    async def come_back(game_id: str) -> list[str]:
-        async with manager_at(tmp_path) as (manager, log):
-            count = len(await log.read(game_id))
-            await manager.snapshot(game_id)
-            async with aclosing(manager.events(game_id, since=count - 1)) as events:
-                return [str(count), (await anext(events)).kind]
 
-    try:
-        game_id, sequence = asyncio.run(leave())
-    finally:
-        patient.may_play.set()
-    assert asyncio.run(come_back(game_id)) == [str(sequence + 1), "moved"]
+@pytest.mark.usefixtures("all_in_doubt")
+@asynchronous
+async def test_a_move_that_comes_while_the_bots_are_about_to_rest_is_answered(tmp_path: Path) -> None:
+    async with busy_parts_at(tmp_path / "games") as parts:
+        game_id, holder = await parts.create("duo", [HUMAN, EASY])
+        # The bot has answered and reads that the person is to move; by then the person has moved.
+        busy(parts).meanwhile[2] = lambda: parts.move(game_id, holder, 2, OPENING[1])
+        await parts.move(game_id, holder, 0, OPENING[0])
+        async with aclosing(parts.manager.news(game_id, since=2)) as news:
+            assert [(await next_event(news))["seat"] for _ in range(2)] == [0, 1]
+
+
+@pytest.mark.usefixtures("all_in_doubt")
+@asynchronous
+async def test_a_move_in_another_process_while_the_bots_are_about_to_rest_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("polindrome.server.attendants.ROUND", 10 * PATIENCE)
+    path = tmp_path / "games"
+    async with busy_parts_at(path, "one") as parts, parts_at(path, "other") as other:
+        game_id, holder = await parts.create("duo", [HUMAN, EASY])
+
+        has_moved = asyncio.Event()
+
+        async def move_there() -> None:
+            await other.move(game_id, holder, 2, OPENING[1])
+            parts.hub.hear(game_id)
+            has_moved.set()
+
+        busy(parts).meanwhile[2] = move_there
+        await parts.move(game_id, holder, 0, OPENING[0])
+        # Nobody follows the game before: only the bots are to read at that moment.
+        await has_moved.wait()
+        async with aclosing(parts.manager.news(game_id, since=2)) as news:
+            assert [(await next_event(news))["seat"] for _ in range(2)] == [0, 1]
+
+
+@asynchronous
+async def test_what_was_written_by_who_was_sent_away_is_told(tmp_path: Path) -> None:
+    """The connection of a person may break while the move is being written."""
+    async with busy_parts_at(tmp_path / "games") as parts:
+        game_id, holder = await parts.create("duo", [HUMAN, HUMAN])
+        written, gone = asyncio.Event(), asyncio.Event()
+        append = parts.log.append
+
+        async def append_and_dally(*changes: Change) -> None:
+            written.set()
+            await gone.wait()
+            await append(*changes)
+
+        parts.log.append = append_and_dally  # type: ignore[method-assign]
+        async with aclosing(parts.manager.news(game_id)) as news:
+            await next_event(news)
+            following = asyncio.ensure_future(next_event(news))
+            moving = asyncio.create_task(parts.move(game_id, holder, 0, OPENING[0]))
+            await written.wait()
+            moving.cancel()
+            await asyncio.wait([moving])
+            gone.set()
+            assert (await following)["kind"] == "moved"
+
+
+@asynchronous
+async def test_a_position_that_is_put_back_late_does_not_hide_what_was_read_since(tmp_path: Path) -> None:
+    async with busy_parts_at(tmp_path / "games") as parts:
+        game_id, holder = await parts.create("duo", [HUMAN, HUMAN])
+        old = await parts.ledger.look(game_id)
+        for ply, move in enumerate(["O1@e10", "O1@j5"]):
+            await parts.move(game_id, holder, ply, move)
+        new = await parts.ledger.look(game_id)
+
+        async def put_back() -> None:
+            await parts.move(game_id, holder, 2, OPENING[1])
+            parts.ledger._remember(old)
+
+        busy(parts).meanwhile[new.sequence] = put_back
+        assert (await parts.ledger.look(game_id)).sequence == new.sequence + 1
+        assert (await parts.ledger.look(game_id, remembered=True)).sequence == new.sequence + 1
+
+
+@asynchronous
+async def test_a_move_after_the_time_is_up_comes_too_late_though_nobody_has_seen_to_the_clock(tmp_path: Path) -> None:
+    async with parts_at(tmp_path / "games") as parts:
+        await parts.attendants.close()
+        game_id = await parts.put(log_of(new_game("duo"), [HUMAN, HUMAN], clock={"kind": "total", "seconds": 60}))
+        with pytest.raises(GameOver):
+            await parts.move(game_id, None, 0, OPENING[0])
+        assert await parts.kinds(game_id) == ["created", "flagged", "finished"]
+
+
+@asynchronous
+async def test_what_another_process_wrote_is_seen(tmp_path: Path) -> None:
+    async with parts_at(tmp_path / "games", "one") as one, parts_at(tmp_path / "games", "other") as other:
+        game_id, holder = await one.create("duo", [HUMAN, HUMAN])
+        for ply, (parts, move) in enumerate(zip((one, other, one), ["O1@e10", "O1@j5", OPENING[1]], strict=True)):
+            assert (await parts.move(game_id, holder, ply, move))["ply"] == ply + 1
+        with pytest.raises(StalePly):
+            await other.move(game_id, holder, 2, OPENING[1])
+        assert await one.manager.snapshot(game_id, holder) == await other.manager.snapshot(game_id, holder)
+
+
+@asynchronous
+async def test_what_is_in_doubt_is_read_and_what_is_refused_was_read_anew(tmp_path: Path) -> None:
+    async with busy_parts_at(tmp_path / "games", "one") as one, parts_at(tmp_path / "games", "other") as other:
+        game_id, holder = await one.create("duo", [HUMAN, HUMAN])
+        await other.move(game_id, holder, 0, "O1@e10")
+        assert (await one.ledger.look(game_id, remembered=True)).ply == 0
+        # By what it remembers it would refuse a move that the other one has made possible.
+        assert (await one.move(game_id, holder, 1, "O1@j5"))["ply"] == 2
+        await other.move(game_id, holder, 2, OPENING[1])
+        one.ledger.doubt(game_id)
+        assert (await one.ledger.look(game_id, remembered=True)).ply == 3
+        await other.manager.resign(game_id, Request(holder, new_key()))
+        one.ledger.doubt_all()
+        assert (await one.ledger.look(game_id, remembered=True)).turn is None
+
+
+@asynchronous
+async def test_a_read_that_fails_leaves_the_doubt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with parts_at(tmp_path / "games", "one") as one, parts_at(tmp_path / "games", "other") as other:
+        game_id, holder = await one.create("duo", [HUMAN, HUMAN])
+        await other.move(game_id, holder, 0, OPENING[0])
+        one.ledger.doubt(game_id)
+
+        async def fail(*_: object) -> list[Event]:
+            raise StorageError("not now")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(one.log, "read", fail)
+            with pytest.raises(StorageError):
+                await one.ledger.look(game_id, remembered=True)
+        assert (await one.ledger.look(game_id, remembered=True)).ply == 1
+
+
+@asynchronous
+async def test_only_so_many_positions_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("polindrome.server.ledger.MOST_REMEMBERED", 2)
+    async with parts_at(tmp_path / "games") as parts:
+        games = [await parts.create("duo", [HUMAN, HUMAN]) for _ in range(4)]
+        for game_id, holder in games:
+            assert (await parts.move(game_id, holder, 0, OPENING[0]))["ply"] == 1
+        assert len(parts.ledger._tables) <= 2
+
+
+@asynchronous
+async def test_the_legal_moves_are_those_of_the_snapshot(tmp_path: Path) -> None:
+    async with parts_at(tmp_path / "games") as parts:
+        game_id, holder = await parts.create("classic", [HUMAN, EASY, MEDIUM, HUMAN])
+        moves = await parts.manager.get_legal_moves(game_id)
+        assert moves == (await parts.manager.snapshot(game_id, holder))["legal_moves"]
+        assert len(moves) == 58
+        entropy, _ = await parts.create("entropy", [HUMAN, HUMAN])
+        moves = await parts.manager.get_legal_moves(entropy)
+        assert moves == (await parts.manager.snapshot(entropy))["legal_moves"]
+        assert moves[:8] == ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "b1"]
+        with pytest.raises(UnknownGame):
+            await parts.manager.get_legal_moves("nowhere")
+
+
+@asynchronous
+async def test_who_closes_does_not_wait_for_a_bot_and_nothing_is_written_later(
+    tmp_path: Path, patient: PatientBot
+) -> None:
+    async with parts_at(tmp_path / "games") as parts:
+        game_id, holder = await parts.create("entropy", [BEGINNER, HUMAN])
+        await parts.move(game_id, holder, 1, "d4")
+        await happens(patient.asked)
+        sequence = (await parts.manager.snapshot(game_id))["sequence"]
+    patient.may_play.set()
+    async with parts_at(tmp_path / "games") as parts:
+        assert (await parts.wait_for(game_id, "moved", since=sequence))["sequence"] == sequence + 1
     assert patient.times_asked == 2
+
+
+@asynchronous
+async def test_a_rematch_is_made_once_however_many_ask(tmp_path: Path) -> None:
+    async with parts_at(tmp_path / "games", "one") as one, parts_at(tmp_path / "games", "other") as other:
+        game_id, holder = await one.create("duo", [HUMAN, HUMAN])
+        await one.manager.resign(game_id, Request(holder, new_key()))
+        asked = (parts.manager.rematch(game_id, Request(holder, new_key())) for parts in (one, other) * 4)
+        snapshots = await asyncio.gather(*asked)
+        assert len({snapshot["id"] for snapshot in snapshots}) == 1
+        assert len(await one.log.lines(most=9)) == 2
+        assert [event.kind for event in await one.log.read(game_id)].count("rematched") == 1
+        with pytest.raises(NotYourSeat):
+            await one.manager.rematch(game_id, Request("eve", new_key()))
+        table = Table.of(snapshots[0]["id"], await one.log.read(snapshots[0]["id"]))
+        assert table.seats.held_by(holder) == {0, 1}

@@ -1,7 +1,9 @@
-"""The published description of the server holds: whatever fits it gets an answer that it names."""
+"""The published description of the server holds: whatever fits it, or does not, gets an answer that it names."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -16,24 +18,54 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.server.live import Live
-from tests.server.playing import HUMAN, create
+from tests.server.playing import HUMAN, OPEN, bearer, choose, create, look, make, new_key, play_on, send_move, token_of
 
+GAME = "/api/games/{game_id}"
 PATHS = [
     ("GET", "/api/health"),
     ("GET", "/api/catalogue"),
+    ("GET", "/api/messages"),
+    ("GET", "/api/games"),
     ("POST", "/api/games"),
-    ("GET", "/api/games/{game_id}"),
-    ("POST", "/api/games/{game_id}/moves"),
-    ("POST", "/api/games/{game_id}/undo"),
-    ("GET", "/api/games/{game_id}/record"),
+    ("POST", "/api/games/import"),
+    ("GET", GAME),
+    ("GET", f"{GAME}/events"),
+    ("POST", f"{GAME}/moves"),
+    ("POST", f"{GAME}/undo"),
+    ("POST", f"{GAME}/undo/answer"),
+    ("POST", f"{GAME}/resign"),
+    ("POST", f"{GAME}/claim"),
+    ("POST", f"{GAME}/rematch"),
+    ("GET", f"{GAME}/record"),
+    ("POST", "/api/analyse/hint"),
+    ("POST", f"{GAME}/analysis"),
+    ("GET", f"{GAME}/analysis"),
+    ("GET", f"{GAME}/mobility"),
     ("POST", "/api/entropy/order"),
     ("POST", "/api/entropy/chaos"),
 ]
+WITHOUT_BODY = ("POST", f"{GAME}/analysis")
 FITS = schemathesis.GenerationMode.POSITIVE
 DOES_NOT_FIT = schemathesis.GenerationMode.NEGATIVE
-# Only what is posted has a form that it can fail to have: any text will do for the id of a game.
-ASKED = [(FITS, *path) for path in PATHS] + [(DOES_NOT_FIT, *path) for path in PATHS if path[0] == "POST"]
-EXAMPLES = 60
+# Any text will do for the id of a game: what can fail to fit is what is posted, and the questions after a "?".
+CAN_FAIL = [
+    path
+    for path in PATHS
+    if (path[0] == "POST" and path != WITHOUT_BODY) or path[1] in ("/api/games", f"{GAME}/events")
+]
+ASKED = [(FITS, *path) for path in PATHS] + [(DOES_NOT_FIT, *path) for path in CAN_FAIL]
+EXAMPLES = 16
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A game that is there, who may do something in it, and a way in."""
+
+    id: str
+    headers: dict[str, str]
+    invitation: str | None = None
 
 
 @pytest.fixture(scope="module")
@@ -42,30 +74,115 @@ def description(live: Live) -> Any:
     return schemathesis.openapi.from_url(f"{live.client.base_url}/openapi.json")
 
 
-def test_all_routes_are_described_and_tested(live: Live) -> None:
-    described = live.client.get("/openapi.json").json()["paths"]
-    assert [(method.upper(), path) for path, methods in described.items() for method in methods] == PATHS
+@pytest.fixture(scope="module")
+def document(live: Live) -> Json:
+    """The same as plain data."""
+    document: Json = live.client.get("/openapi.json").json()
+    return document
 
 
-def test_what_differs_by_family_is_described_for_each(live: Live) -> None:
-    described = live.client.get("/openapi.json").json()
-    schemas = described["components"]["schemas"]
-    created = described["paths"]["/api/games"]["post"]["responses"]["201"]["content"]["application/json"]["schema"]
-    for union in (created, schemas["Catalogue"]["properties"]["games"]["items"]):
+@pytest.fixture
+def known(live: Live) -> list[Known]:
+    """Games of both families: waiting, under way, reviewed, over, and one in which somebody wishes to take back."""
+    client = live.client
+    duo = play_on(client, create(client, seats=[HUMAN, HUMAN], undo_all=True), plies=4)
+    assert client.post(f"/api/games/{duo['id']}/analysis").status_code == 202
+    over = create(client, seats=[HUMAN, HUMAN])
+    resigning = client.post(f"/api/games/{over['id']}/resign", json={"key": new_key()}, headers=token_of(over["id"]))
+    assert resigning.status_code == 200
+    entropy = create(client, "entropy", seats=[HUMAN, HUMAN], clock={"kind": "total", "seconds": 900})
+    return [Known(game["id"], token_of(game["id"])) for game in (duo, over, entropy)] + [_waiting(live), _wished(live)]
+
+
+def _waiting(live: Live) -> Known:
+    created = make(live.client, seats=[HUMAN, OPEN])
+    return Known(created["game"]["id"], bearer(created["token"]), created["invitations"][1])
+
+
+def _wished(live: Live) -> Known:
+    waiting, client = _waiting(live), live.client
+    claim = {"key": new_key(), "invitation": waiting.invitation}
+    friend = client.post(f"/api/games/{waiting.id}/claim", json=claim).json()["token"]
+    assert send_move(client, look(client, waiting.id)).status_code == 200
+    wish = {"key": new_key(), "ply": 1}
+    assert client.post(f"/api/games/{waiting.id}/undo", json=wish, headers=waiting.headers).status_code == 200
+    return Known(waiting.id, bearer(friend))
+
+
+def operations(document: Json) -> Iterator[tuple[str, str, Json]]:
+    """Every route with its description."""
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            yield method.upper(), path, operation
+
+
+def test_all_routes_are_described_and_tested(document: Json) -> None:
+    assert [(method, path) for method, path, _ in operations(document)] == PATHS
+
+
+def test_every_route_says_what_it_is_for_under_a_name_of_its_own(document: Json) -> None:
+    for method, path, operation in operations(document):
+        assert operation["summary"], (method, path)
+        assert operation["description"].endswith((".", "`.")), (method, path)
+    names = [operation["operationId"] for _, _, operation in operations(document)]
+    assert len(set(names)) == len(names)
+
+
+def test_every_route_promises_the_one_shape_of_errors_and_says_that_there_is_a_limit(document: Json) -> None:
+    for method, path, operation in operations(document):
+        errors = {status: answer for status, answer in operation["responses"].items() if status >= "400"}
+        assert {"422", "429", "500"} <= set(errors), (method, path)
+        for answer in errors.values():
+            assert answer["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/ErrorAnswer"}
+        assert ("404" in errors) == ("{game_id}" in path), (method, path)
+    assert set(document["components"]["schemas"]["Problem"]["required"]) == {"code", "message", "reasons", "current"}
+
+
+def test_every_answer_has_a_form_and_nothing_is_described_that_is_not_used(document: Json) -> None:
+    for method, path, operation in operations(document):
+        (answer,) = [answer for status, answer in operation["responses"].items() if status < "300"]
+        assert answer["content"]["application/json"]["schema"], (method, path)
+    named = {reference.rpartition("/")[2] for reference in _references(document)}
+    assert named == set(document["components"]["schemas"])
+
+
+def _references(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        for name, value in part.items():
+            if name == "$ref":
+                yield value
+            elif name == "mapping":
+                yield from value.values()
+            else:
+                yield from _references(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _references(value)
+
+
+def test_what_differs_by_family_is_described_for_each(document: Json) -> None:
+    schemas = document["components"]["schemas"]
+    for union in (schemas["CreatedGame"]["properties"]["game"], schemas["Catalogue"]["properties"]["games"]["items"]):
         assert union["discriminator"]["propertyName"] == "family"
         assert set(union["discriminator"]["mapping"]) == {"blokus", "entropy"}
-    events = schemas["Acknowledgement"]["properties"]["events"]["items"]["discriminator"]["mapping"]
-    assert set(events) == {"created", "moved", "passed", "drawn", "undone", "finished"}
-    assert "seed" not in schemas["Created"]["properties"]
+
+
+def test_no_event_tells_a_secret(document: Json) -> None:
+    schemas = document["components"]["schemas"]
+    kinds = schemas["Acknowledgement"]["properties"]["events"]["items"]["discriminator"]["mapping"]
+    told = {name for kind in kinds.values() for name in schemas[kind.rpartition("/")[2]]["properties"]}
+    assert {"created", "claimed", "rematched"} <= set(kinds)
+    assert not told & {"seed", "holder", "holders", "invitations", "key", "token"}
 
 
 @pytest.mark.parametrize("role", ["order", "chaos"])
-def test_a_position_is_described_field_by_field(live: Live, role: str) -> None:
-    route = live.client.get("/openapi.json").json()["paths"][f"/api/entropy/{role}"]["post"]
+def test_a_position_is_described_field_by_field(document: Json, role: str) -> None:
+    route = document["paths"][f"/api/entropy/{role}"]["post"]
     body = route["requestBody"]["content"]["application/json"]["schema"]
     assert body["required"] == list(body["properties"]) == ["state", "nextToken", "turn"]
     assert (body["properties"]["state"]["minItems"], body["properties"]["state"]["maxItems"]) == (49, 49)
-    assert [(query["name"], query["schema"]["default"]) for query in route["parameters"]] == [
+    queries = [query for query in route["parameters"] if query["in"] == "query"]
+    assert [(query["name"], query["schema"]["default"]) for query in queries] == [
         ("level", "master"),
         ("scorer", "official"),
     ]
@@ -73,22 +190,62 @@ def test_a_position_is_described_field_by_field(live: Live, role: str) -> None:
 
 @pytest.mark.parametrize(("mode", "method", "path"), ASKED)
 def test_whatever_is_sent_the_answer_is_one_of_those_promised(
-    live: Live, description: Any, mode: Any, method: str, path: str
+    live: Live, description: Any, known: list[Known], mode: Any, method: str, path: str
 ) -> None:
     operation = description[path][method]
-    game_id = create(live.client, seats=[HUMAN, HUMAN])["id"]
+    statuses: set[int] = set()
 
-    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), database=None)
-    @given(case=operation.as_strategy(generation_mode=mode), is_known=st.booleans())
-    def ask(case: Any, is_known: bool) -> None:
-        if is_known and case.path_parameters:
-            case.path_parameters["game_id"] = game_id
-        if path.startswith("/api/entropy/"):
-            # Where no level is named, the strongest bot would think for two seconds.
-            case.query.setdefault("level", "beginner")
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), database=None, derandomize=True)
+    @given(
+        case=operation.as_strategy(generation_mode=mode),
+        game=st.sampled_from(known),
+        is_known=st.sampled_from([True, True, True, False]),
+        has_token=st.booleans(),
+        is_sensible=st.sampled_from([True, True, False]),
+    )
+    def ask(case: Any, game: Known, is_known: bool, has_token: bool, is_sensible: bool) -> None:
+        if is_known and "{game_id}" in path:
+            case.path_parameters["game_id"] = game.id
+        if has_token:
+            case.headers.update(game.headers)
+        if mode is FITS and is_sensible:
+            make_sensible(case, path, game, live)
+        spare_the_search(case, path)
         answer: Response = case.call()
+        statuses.add(answer.status_code)
         assert answer.status_code < 500, answer.text
         checks = [status_code_conformance, content_type_conformance, response_schema_conformance]
         case.validate_response(answer, checks=checks)
 
     ask()
+    if mode is FITS:
+        assert min(statuses) < 300, "not only what is refused was seen"
+
+
+def make_sensible(case: Any, path: str, game: Known, live: Live) -> None:
+    """Let a request be about a game as it stands."""
+    snapshot = live.client.get(f"/api/games/{game.id}", headers=game.headers).json()
+    record = live.client.get(f"/api/games/{game.id}/record").json()
+    if path == "/api/games/import":
+        case.body = {"record": record}
+    elif path == "/api/analyse/hint":
+        case.body = {"game": snapshot["game"], "actions": record["actions"]}
+    elif path.startswith("/api/entropy"):
+        case.body = {"state": [""] * 48 + ["R"], "nextToken": "K", "turn": path.rpartition("/")[2]}
+    elif path == "/api/games" and case.method == "POST":
+        case.body = {"game": snapshot["game"]}
+    elif isinstance(case.body, dict):
+        case.path_parameters["game_id"] = game.id
+        case.headers.update(game.headers)
+        move = choose(snapshot) if snapshot["legal_moves"] else "pass"
+        invitation = game.invitation or "an-invitation-to-nothing"
+        sensible = {"ply": snapshot["ply"], "move": move, "invitation": invitation, "key": new_key()}
+        case.body.update({name: value for name, value in sensible.items() if name in case.body})
+
+
+def spare_the_search(case: Any, path: str) -> None:
+    """Where nothing else is named, the strongest bot would think for seconds."""
+    if path.startswith("/api/entropy/"):
+        case.query.setdefault("level", "beginner")
+    if path == "/api/analyse/hint" and isinstance(case.body, dict) and case.body.get("seconds", 1) != 0:
+        case.body["seconds"] = 0.01

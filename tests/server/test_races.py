@@ -13,11 +13,31 @@ from typing import Any
 import httpx
 import pytest
 
-from polindrome.server.game_manager import GameManager
-from polindrome.server.refusals import StalePly
-from polindrome.storage import Event, EventLog
-from tests.server.live import ServerProcess, server_process
-from tests.server.playing import EASY, HUMAN, Json, choose, create, error_of, look, new_key, send_move, send_undo
+from polindrome.blokus import DUO, Move
+from polindrome.blokus.notation import format_move
+from polindrome.errors import Conflict
+from polindrome.server.changes import Request
+from polindrome.server.new_games import Plan
+from polindrome.server.refusals import SeatTaken, StalePly
+from polindrome.server.seats import hash_of
+from polindrome.storage import Change, EventLog
+from tests.server.live import PATIENCE, ServerProcess
+from tests.server.parts import parts_at
+from tests.server.playing import (
+    EASY,
+    HUMAN,
+    OPEN,
+    Json,
+    choose,
+    create,
+    error_of,
+    look,
+    new_key,
+    send,
+    send_move,
+    send_undo,
+)
+from tests.storage.opening import asynchronous
 
 ROUNDS = 40
 AT_ONCE = 10
@@ -26,8 +46,10 @@ AT_ONCE = 10
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server in a process of its own."""
-    with server_process(tmp_path_factory.mktemp("races") / "games.sqlite3") as process:
-        yield process
+    no_limits = ("--person-rate", "1000000/1", "--address-rate", "1000000/1")
+    process = ServerProcess(tmp_path_factory.mktemp("races") / "games", ("-m", "polindrome", "serve", *no_limits))
+    yield process
+    process.kill()
 
 
 @pytest.fixture
@@ -39,13 +61,13 @@ def clients(server: ServerProcess) -> Iterator[list[httpx.Client]]:
         client.close()
 
 
-def at_once(clients: Sequence[httpx.Client], path: str, bodies: Sequence[Json]) -> list[httpx.Response]:
-    """Post the bodies at the same moment."""
+def at_once(clients: Sequence[httpx.Client], game_id: str, wish: str, bodies: Sequence[Json]) -> list[httpx.Response]:
+    """Post the bodies at the same moment, all for who made the game."""
     start = Barrier(len(bodies))
 
     def post(client: httpx.Client, body: Json) -> httpx.Response:
         start.wait()
-        return client.post(path, json=body)
+        return send(client, game_id, wish, **body)
 
     with ThreadPoolExecutor(len(bodies)) as pool:
         return list(pool.map(post, clients, bodies))
@@ -55,7 +77,7 @@ def test_of_two_moves_for_one_ply_one_is_made(clients: list[httpx.Client]) -> No
     snapshot = create(clients[0], "classic-2", [HUMAN, HUMAN])
     for _ in range(ROUNDS):
         bodies = [{"ply": snapshot["ply"], "key": new_key(), "move": choose(snapshot, seed)} for seed in (1, 2)]
-        answers = at_once(clients, f"/api/games/{snapshot['id']}/moves", bodies)
+        answers = at_once(clients, snapshot["id"], "moves", bodies)
         after = look(clients[0], snapshot["id"])
         first, second = sorted(answers, key=lambda answer: answer.status_code)
         assert first.status_code == 200
@@ -70,7 +92,7 @@ def test_the_same_key_many_times_at_once_is_one_move(clients: list[httpx.Client]
     snapshot = create(clients[0], "classic-2", [HUMAN, HUMAN])
     for _ in range(ROUNDS // 4):
         body = {"ply": snapshot["ply"], "key": new_key(), "move": choose(snapshot)}
-        answers = at_once(clients, f"/api/games/{snapshot['id']}/moves", list(repeat(body, AT_ONCE)))
+        answers = at_once(clients, snapshot["id"], "moves", list(repeat(body, AT_ONCE)))
         assert [answer.status_code for answer in answers] == [200] * AT_ONCE
         assert len({answer.text for answer in answers}) == 1
         after = look(clients[0], snapshot["id"])
@@ -84,7 +106,7 @@ def test_the_same_undo_many_times_at_once_is_one_undo(clients: list[httpx.Client
         send_move(clients[0], snapshot)
         snapshot = look(clients[0], snapshot["id"])
     body = {"ply": snapshot["ply"], "key": new_key()}
-    answers = at_once(clients, f"/api/games/{snapshot['id']}/undo", list(repeat(body, AT_ONCE)))
+    answers = at_once(clients, snapshot["id"], "undo", list(repeat(body, AT_ONCE)))
     assert [answer.status_code for answer in answers] == [200] * AT_ONCE
     assert len({answer.text for answer in answers}) == 1
     assert look(clients[0], snapshot["id"])["sequence"] == snapshot["sequence"] + 1
@@ -117,16 +139,15 @@ class MeetingLog(EventLog):
     meeting: asyncio.Barrier | None = None
     conflicts = 0
 
-    async def append(self, game: str, events: Sequence[Event]) -> None:
+    async def append(self, *changes: Change) -> None:
         """Write, the first two together."""
         if self.meeting and not self.meeting.broken:
-            async with asyncio.timeout(60):
-                place = await self.meeting.wait()
+            place = await self.meeting.wait()
             if place == 0:
                 await self.meeting.abort()
         try:
-            await super().append(game, events)
-        except Exception:
+            await super().append(*changes)
+        except Conflict:
             self.conflicts += 1
             raise
 
@@ -135,16 +156,16 @@ def meet(database: Path, keys: tuple[str, str], moves: tuple[str, str]) -> Meeti
     """Two moves that both read the log before either writes."""
 
     async def play() -> Meeting:
-        log = await MeetingLog.open(f"sqlite:///{database}")
-        manager = GameManager(log)
-        game = (await manager.create("duo", [HUMAN, HUMAN]))["id"]
-        log.meeting = asyncio.Barrier(2)
-        requests = (manager.move(game, ply=0, key=key, move=move) for key, move in zip(keys, moves, strict=True))
-        answers = await asyncio.gather(*requests, return_exceptions=True)
-        count = len(await log.read(game))
-        await manager.close()
-        await log.close()
-        return answers, count, log.conflicts
+        async with asyncio.timeout(PATIENCE), parts_at(database, log_of=MeetingLog) as parts:
+            game, holder = await parts.create("duo", [HUMAN, HUMAN])
+            log = parts.log
+            assert isinstance(log, MeetingLog)
+            log.meeting = asyncio.Barrier(2)
+            requests = (
+                parts.manager.move(game, Request(holder, key, 0), move) for key, move in zip(keys, moves, strict=True)
+            )
+            answers = await asyncio.gather(*requests, return_exceptions=True)
+            return answers, len(await log.read(game)), log.conflicts
 
     return asyncio.run(play())
 
@@ -171,3 +192,30 @@ def test_a_bot_answers_once_however_many_look(clients: list[httpx.Client]) -> No
         seen = list(pool.map(look, clients, repeat(snapshot["id"], AT_ONCE)))
     assert {one["ply"] for one in seen} <= {0, 1}
     assert look(clients[0], snapshot["id"])["ply"] <= 1
+
+
+@asynchronous
+async def test_of_many_who_take_an_open_seat_one_gets_it(tmp_path: Path) -> None:
+    async with parts_at(tmp_path / "a", "one") as one, parts_at(tmp_path / "a", "other") as other:
+        made = await one.manager.create(Plan("duo", [HUMAN, OPEN]))
+        game, invitation = made["game"]["id"], made["invitations"][1]
+        claims = (parts.manager.claim(game, invitation, new_key()) for parts in (one, other) * 5)
+        answers = await asyncio.gather(*claims, return_exceptions=True)
+        (taken,) = (answer for answer in answers if isinstance(answer, dict))
+        assert sum(isinstance(answer, SeatTaken) for answer in answers) == 9
+        assert (await other.manager.snapshot(game, hash_of(taken["token"])))["yours"] == [1]
+
+
+@asynchronous
+async def test_moves_of_two_processes_never_mix(tmp_path: Path) -> None:
+    """Whoever is too late is told so, and no move is lost or made twice."""
+    async with parts_at(tmp_path / "a", "one") as one, parts_at(tmp_path / "a", "other") as other:
+        game, holder = await one.create("duo", [HUMAN, HUMAN])
+        for ply in range(12):
+            moves = await one.manager.get_legal_moves(game)
+            texts = [format_move(Move(**move), DUO.size) for move in (moves[0], moves[-1])]
+            tries = (parts.move(game, holder, ply, text) for parts, text in zip((one, other), texts, strict=True))
+            answers = await asyncio.gather(*tries, return_exceptions=True)
+            assert sorted(type(answer).__name__ for answer in answers) == ["StalePly", "dict"]
+        assert len(await one.log.read(game)) == 13
+        assert await one.manager.snapshot(game) == await other.manager.snapshot(game)

@@ -14,7 +14,7 @@ from polindrome.game import CHANCE
 from polindrome.server.table import Table
 from polindrome.storage import Event
 from tests.random_play import finished_game
-from tests.server.playing import HUMAN, entropy_after, log_of
+from tests.server.playing import AT, HUMAN, entropy_after, log_of
 
 CREATED: dict[str, Any] = {"game": "duo", "options": {}, "seats": [HUMAN, HUMAN], "undo_all": False, "seed": 1}
 
@@ -43,6 +43,11 @@ def complaint(events: list[Event]) -> str:
     return str(caught.value)
 
 
+def test_no_log_and_a_log_without_times_are_damaged() -> None:
+    complaint([])
+    complaint([replace(event, at="yesterday") for event in log_of_finished_game()])
+
+
 def index(events: list[Event], kind: str) -> int:
     return next(place for place, event in enumerate(events) if event.kind == kind)
 
@@ -55,8 +60,9 @@ def test_a_log_adds_up_to_the_game() -> None:
 
 
 def test_a_log_of_the_first_version_adds_up_to_the_game() -> None:
-    table = Table.of("x", [Event(place, kind, "", data) for place, (kind, data) in enumerate(OLD_LOG)])
-    assert (list(table.game.history), table.seed, table.sequence, table.undo_used) == ([12480], 77, 4, False)
+    table = Table.of("x", [Event(place, kind, AT, data) for place, (kind, data) in enumerate(OLD_LOG)])
+    assert (list(table.game.history), table.sequence, table.undo_used) == ([12480], 4, False)
+    assert (table.status, table.clock, table.seats.held_by("anybody")) == ("playing", None, {0, 1})
 
 
 @pytest.mark.parametrize("open_draw", [True, False])
@@ -73,7 +79,7 @@ def test_an_undo_takes_back_the_end() -> None:
     over = Table.of("x", events)
     ply = events[index(events, "passed")].data["ply"] - 1
     drafts = over.take_back(ply)
-    table = Table.of("x", [*events, *(Event(len(events), kind, "", data) for kind, data in drafts)])
+    table = Table.of("x", [*events, *(Event(len(events), kind, AT, data) for kind, data in drafts)])
     assert (table.ply, table.game.outcome(), list(table.game.skips), table.undo_used) == (ply, None, [], True)
 
 
@@ -128,7 +134,7 @@ def test_half_a_commit_is_noticed() -> None:
 @pytest.mark.parametrize("ply", [0, 2])
 def test_an_undo_that_leaves_a_draw_open_is_noticed(ply: int) -> None:
     events = log_of_entropy(plies=4)
-    complaint([*events, Event(len(events), "undone", "", {"seat": 0, "ply": ply, "move": "R"})])
+    complaint([*events, Event(len(events), "undone", AT, {"seat": 0, "ply": ply, "move": "R"})])
 
 
 @pytest.mark.parametrize("kind", ["created", "moved", "passed", "finished"])
@@ -148,8 +154,14 @@ def test_a_missing_event_is_noticed(kind: str) -> None:
         ("undone", {"seat": 0, "ply": 1, "move": ""}),
         ("undone", {"seat": 1, "ply": 0, "move": ""}),
         ("undone", {}),
+        ("undo_wished", {"seat": 9, "ply": 0}),
+        ("undo_answered", {"seat": 0, "agree": True}),
+        ("claimed", {"seat": 2, "holder": "x"}),
+        ("resigned", {"seat": 0, "level": None}),
+        ("flagged", {"seat": 0, "level": None}),
+        ("rematched", {}),
         ("eaten", {}),
     ],
 )
 def test_an_event_too_many_is_noticed(kind: str, data: dict[str, Any]) -> None:
-    complaint([*log_of_finished_game()[:2], Event(2, kind, "", data)])
+    complaint([*log_of_finished_game()[:2], Event(2, kind, AT, data)])

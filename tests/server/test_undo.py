@@ -167,7 +167,8 @@ def test_at_the_end_the_person_who_placed_last_takes_back(live: Live) -> None:
 
 def test_bots_among_themselves_take_nothing_back(live: Live) -> None:
     over = look(live.client, put_game(live, finished_game(DUO, 1), [EASY, EASY]))
-    refuse(live.client, over)
+    assert not over["can_undo"]
+    assert error_of(send_undo(live.client, over)) == (403, "not_your_seat")
 
 
 def test_the_same_key_has_the_same_answer_for_ever(client: httpx.Client) -> None:

@@ -1,33 +1,15 @@
-"""The event log: what was committed stays, places and keys are taken once, and a bad database is named."""
+"""The event log: what was committed stays, places and keys are taken once, and lists show what is asked for."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import Awaitable, Callable
-from contextlib import closing
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
 from polindrome.errors import Conflict, StorageError
-from polindrome.storage import Event, EventLog
-
-T = TypeVar("T")
-
-
-def with_log(path: Path, use: Callable[[EventLog], Awaitable[T]]) -> T:
-    """Open the log, use it and close it."""
-
-    async def run() -> T:
-        log = await EventLog.open(f"sqlite:///{path}")
-        try:
-            return await use(log)
-        finally:
-            await log.close()
-
-    return asyncio.run(run())
+from polindrome.storage import Change, Database, Event, EventLog, Leases
+from tests.storage.opening import AT, asynchronous, database_at, event, execute, line
 
 
 @pytest.fixture
@@ -36,23 +18,24 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "my games %20#1?.sqlite3"
 
 
-def event(sequence: int, key: str | None = None) -> Event:
-    return Event(sequence, "moved", "2026-11-16T01:02:03.456Z", {"who": "Zoë", "list": [1, None, True]}, key)
+def change(game: str, *events: Event) -> Change:
+    return Change(events, line(game))
 
 
-def test_events_come_back_in_order_and_by_game(path: Path) -> None:
-    async def use(log: EventLog) -> None:
-        await log.append("a", [event(0, "key")])
-        await log.append("b", [event(0, "key")])
-        await log.append("a", [event(1), event(2)])
+@asynchronous
+async def test_events_come_back_in_order_and_by_game(path: Path) -> None:
+    async with database_at(path) as database:
+        log = EventLog(database)
+        await log.append(change("a", event(0, "key")))
+        await log.append(change("b", event(0, "key")))
+        await log.append(change("a", event(1), event(2)))
         assert await log.read("a") == [event(0, "key"), event(1), event(2)]
         assert await log.read("a", after=1) == [event(2)]
         assert await log.read("a", after=2) == []
         assert await log.read("b") == [event(0, "key")]
         assert await log.read("c") == []
-
-    with_log(path, use)
-    assert with_log(path, lambda log: log.read("a", after=1)) == [event(2)]
+    async with database_at(path) as database:
+        assert await EventLog(database).read("a", after=1) == [event(2)]
 
 
 @pytest.mark.parametrize(
@@ -61,126 +44,167 @@ def test_events_come_back_in_order_and_by_game(path: Path) -> None:
     ids=["place", "place of the second", "key", "key of the second", "its own place"],
 )
 def test_a_place_or_a_key_that_is_taken_is_a_conflict_and_nothing_is_written(path: Path, late: list[Event]) -> None:
-    async def use(log: EventLog) -> None:
-        first = [event(0, "taken"), event(1)]
-        await log.append("a", first)
-        with pytest.raises(Conflict, match="'a'"):
-            await log.append("a", late)
-        assert await log.read("a") == first
-        await log.append("a", [event(2, "free")])
+    @asynchronous
+    async def write_late() -> None:
+        async with database_at(path) as database:
+            log = EventLog(database)
+            first = [event(0, "taken"), event(1)]
+            await log.append(change("a", *first))
+            with pytest.raises(Conflict, match="a"):
+                await log.append(change("a", *late))
+            assert await log.read("a") == first
+            await log.append(change("a", event(2, "free")))
 
-    with_log(path, use)
+    write_late()
 
 
-def test_of_many_writers_one_gets_the_place(path: Path) -> None:
-    async def use(log: EventLog) -> None:
-        writers = (log.append("a", [event(0, f"key {number}")]) for number in range(20))
+@asynchronous
+async def test_changes_of_two_games_are_kept_together_or_not_at_all(path: Path) -> None:
+    async with database_at(path) as database:
+        log = EventLog(database)
+        await log.append(change("a", event(0)))
+        with pytest.raises(Conflict):
+            await log.append(change("b", event(0)), change("a", event(0)))
+        assert (await log.read("b"), [each.id for each in await log.lines(most=9)]) == ([], ["a"])
+        await log.append(change("b", event(0)), change("a", event(1)))
+        assert (await log.read("b"), await log.read("a")) == ([event(0)], [event(0), event(1)])
+
+
+@asynchronous
+async def test_of_many_writers_one_gets_the_place(path: Path) -> None:
+    async with database_at(path) as database:
+        log = EventLog(database)
+        writers = (log.append(change("a", event(0, f"key {number}"))) for number in range(20))
         results = await asyncio.gather(*writers, return_exceptions=True)
         assert sum(result is None for result in results) == 1
         assert sum(isinstance(result, Conflict) for result in results) == 19
         assert len(await log.read("a")) == 1
 
-    with_log(path, use)
+
+@asynchronous
+async def test_writers_at_once_do_not_suffer_from_one_that_is_too_late(path: Path) -> None:
+    async with database_at(path) as database:
+        log = EventLog(database)
+        await log.append(change("g3", event(0)))
+        writers = (log.append(change(f"g{number}", event(0))) for number in range(8))
+        results = await asyncio.gather(*writers, return_exceptions=True)
+        assert [type(result).__name__ for result in results].count("Conflict") == 1
+        assert isinstance(results[3], Conflict)
+        assert len(await log.lines(most=20)) == 8
 
 
-def test_two_logs_of_one_file_see_each_other(path: Path) -> None:
-    async def use() -> None:
-        one, other = await asyncio.gather(*(EventLog.open(f"sqlite:///{path}") for _ in range(2)))
-        await one.append("a", [event(0)])
-        assert await other.read("a") == [event(0)]
+@asynchronous
+async def test_a_writer_who_is_sent_away_takes_nobody_along(path: Path) -> None:
+    """Whether its own events are there is open, as it is for whoever loses a connection; but not for the others."""
+    async with database_at(path) as database:
+        log = EventLog(database)
+        for number in range(20):
+            games = [f"{name}{number}" for name in "abc"]
+            writers = [asyncio.create_task(log.append(change(game, event(0)))) for game in games]
+            for _ in range(number):
+                await asyncio.sleep(0)
+            writers[number % 3].cancel()
+            results = await asyncio.gather(*writers, return_exceptions=True)
+            for game, result in zip(games, results, strict=True):
+                if result is None:
+                    assert await log.read(game) == [event(0)]
+                else:
+                    assert isinstance(result, asyncio.CancelledError)
+
+
+@asynchronous
+async def test_a_writer_who_is_sent_away_while_it_waits_writes_nothing_later(path: Path) -> None:
+    async with database_at(path) as database:
+        log = EventLog(database)
+        async with log._turn:
+            late = asyncio.create_task(log.append(change("late", event(0))))
+            await asyncio.sleep(0)
+            late.cancel()
+            await asyncio.gather(late, return_exceptions=True)
+        await log.append(change("next", event(0)))
+        assert await log.read("late") == []
+
+
+@asynchronous
+async def test_two_logs_of_one_file_see_each_other(path: Path) -> None:
+    url = f"sqlite:///{path}"
+    one, other = await asyncio.gather(Database.open(url), Database.open(url))
+    await EventLog(one).append(change("a", event(0)))
+    assert await EventLog(other).read("a") == [event(0)]
+    with pytest.raises(Conflict):
+        await EventLog(other).append(change("a", event(0)))
+    await one.close()
+    await other.close()
+
+
+@asynchronous
+async def test_what_cannot_be_read_or_written_is_named(path: Path) -> None:
+    async with database_at(path) as database:
+        log = EventLog(database)
+        execute(path, "DROP TABLE events")
+        with pytest.raises(StorageError, match="game 'a' cannot be read: no such table"):
+            await log.read("a")
+        with pytest.raises(StorageError, match=r"cannot be written.*no such table") as caught:
+            await log.append(change("a", event(0)))
+        assert not isinstance(caught.value, Conflict)
+
+
+@asynchronous
+async def test_the_line_of_a_game_is_the_one_that_came_with_its_last_events(path: Path) -> None:
+    async with database_at(path) as database:
+        log = EventLog(database)
+        first, last = line("a", status="waiting"), line("a", status="over", deadline=12.5)
+        await log.append(Change([event(0)], first))
+        assert await log.lines(most=9) == [first]
+        await log.append(Change([event(1)], last))
+        assert await log.lines(most=9) == [last]
         with pytest.raises(Conflict):
-            await other.append("a", [event(0)])
-        await one.close()
-        await other.close()
-
-    asyncio.run(use())
+            await log.append(Change([event(1)], first))
+        assert await log.lines(most=9) == [last]
 
 
-def test_commits_are_made_to_survive_a_power_failure(path: Path) -> None:
-    async def use(log: EventLog) -> list[object]:
-        async with log._engine.connect() as connection:
-            names = ("journal_mode", "synchronous", "busy_timeout")
-            return [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
-
-    assert with_log(path, use) == ["wal", 2, 10_000]
-
-
-def test_a_second_start_changes_nothing(path: Path) -> None:
-    with_log(path, lambda log: log.append("a", [event(0)]))
-    before = dump(path)
-    with_log(path, lambda log: log.check())
-    assert dump(path) == before
-    assert "CREATE UNIQUE INDEX events_of_key" in before
+@asynchronous
+async def test_lists_have_the_newest_games_first_page_by_page(path: Path) -> None:
+    async with database_at(path) as database:
+        log = EventLog(database)
+        minutes = {"e": "03", "b": "02", "d": "02", "a": "02", "c": "01"}
+        for game, minute in minutes.items():
+            await log.append(Change([event(0)], line(game, created_at=AT.replace(":02:", f":{minute}:"))))
+        seen: list[str] = []
+        before: tuple[str, str] | None = None
+        while page := await log.lines(before=before, most=2):
+            seen += [each.id for each in page]
+            before = (page[-1].created_at, page[-1].id)
+        assert "".join(seen) == "edbac"
 
 
-def dump(path: Path) -> str:
-    with closing(sqlite3.connect(path)) as connection:
-        return "\n".join(connection.iterdump())
+@asynchronous
+async def test_lists_are_of_one_kind_and_status_if_these_are_named(path: Path) -> None:
+    async with database_at(path) as database:
+        log = EventLog(database)
+        for game in ("duo", "entropy"):
+            for status in ("waiting", "over"):
+                await log.append(Change([event(0)], line(f"{game} {status}", game, status)))
+        assert {each.id for each in await log.lines(game="duo", most=9)} == {"duo waiting", "duo over"}
+        assert {each.id for each in await log.lines(status="over", most=9)} == {"duo over", "entropy over"}
+        assert [each.id for each in await log.lines(game="duo", status="over", most=9)] == ["duo over"]
+        assert await log.lines(game="classic", most=9) == []
 
 
-def execute(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as connection, connection:
-        for statement in statements:
-            connection.execute(statement)
-
-
-def complaint(url: object) -> str:
-    with pytest.raises(StorageError) as caught:
-        asyncio.run(EventLog.open(f"{url}"))
-    assert str(caught.value).startswith(f"cannot keep games in {url!r}: ")
-    return str(caught.value).partition(": ")[2]
-
-
-def test_a_database_of_a_newer_version_is_left_alone(path: Path) -> None:
-    with_log(path, lambda log: log.append("a", [event(0)]))
-    execute(path, "UPDATE alembic_version SET version_num = '9999'")
-    before = path.read_bytes()
-    assert complaint(f"sqlite:///{path}") == (
-        "the database has the revision '9999', of a newer Polindrome; this one knows 0001"
-    )
-    assert path.read_bytes() == before
-
-
-def test_a_database_of_another_program_is_left_alone(path: Path) -> None:
-    execute(path, "CREATE TABLE bookmarks (url TEXT)")
-    before = path.read_bytes()
-    assert complaint(f"sqlite:///{path}") == "the database is not Polindrome's: it has the tables bookmarks"
-    assert path.read_bytes() == before
-
-
-def test_a_file_that_is_no_database_is_left_alone(path: Path) -> None:
-    path.write_text("my diary\n" * 1000)
-    before = path.read_bytes()
-    assert complaint(f"sqlite:///{path}") == "file is not a database"
-    assert path.read_bytes() == before
-
-
-def test_a_migration_that_fails_leaves_nothing_behind(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from alembic.operations import Operations
-
-    def fail(*_: object, **__: object) -> None:
-        raise StorageError("the lights went out")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Operations, "create_index", fail)
-        assert complaint(f"sqlite:///{path}") == "the lights went out"
-    assert "CREATE" not in dump(path)
-    with_log(path, lambda log: log.append("a", [event(0)]))
-
-
-def test_a_folder_that_is_missing_or_no_folder(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    assert complaint(f"sqlite:///{tmp_path}/nowhere/games") == f"there is no folder '{tmp_path}/nowhere'"
-    assert complaint(f"sqlite:///{tmp_path}/file/games") == f"there is no folder '{tmp_path}/file'"
-    assert complaint(f"sqlite:///{tmp_path}") == "that is a folder, expected a file"
-
-
-def test_a_folder_in_which_nothing_can_be_written() -> None:
-    assert complaint("sqlite:////proc/games.sqlite3") == "unable to open database file"
-
-
-@pytest.mark.parametrize(
-    "url", ["games.sqlite3", "sqlite://games", "sqlite:///", "sqlite:///:memory:", "postgresql://me@here/games", ""]
-)
-def test_a_url_of_another_kind(url: str) -> None:
-    assert complaint(url) == "expected sqlite:///PATH, such as sqlite:///games.sqlite3"
+@asynchronous
+async def test_games_with_a_bot_to_move_or_little_time_are_neglected_while_nobody_has_their_lease(path: Path) -> None:
+    async with database_at(path) as database:
+        log, leases = EventLog(database), Leases(database, "me")
+        for each in (
+            line("idle"),
+            line("bot", bot_due=True),
+            line("soon", deadline=109.0),
+            line("later", deadline=111.0),
+            line("leased", bot_due=True),
+            line("lost", bot_due=True),
+        ):
+            await log.append(Change([event(0)], each))
+        assert await leases.take("leased")
+        assert await leases.take("lost")
+        execute(path, "UPDATE leases SET expires = 99.0 WHERE game = 'lost'")
+        assert set(await log.neglected(100.0, 110.0)) == {"bot", "soon", "lost"}

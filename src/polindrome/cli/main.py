@@ -10,6 +10,7 @@ import click
 
 from polindrome import __version__
 from polindrome.cli.bench import bench
+from polindrome.cli.bot import bot
 from polindrome.cli.entropy_bot import entropy_bot
 from polindrome.cli.gtp import gtp
 from polindrome.cli.info import info
@@ -39,7 +40,7 @@ def polindrome() -> None:
     """
 
 
-for command in (play, serve, review, match, tournament, selfplay, gtp, entropy_bot, info, bench):
+for command in (play, serve, review, match, tournament, selfplay, gtp, entropy_bot, bot, info, bench):
     polindrome.add_command(command)
 
 

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from polindrome import __version__
-from polindrome.server import entropy_routes, routes
-from polindrome.server.game_manager import GameManager
+from polindrome.server import analysis_routes, entropy_routes, routes, sockets
 from polindrome.server.middleware import BodyLimit, SafeAnswers
 from polindrome.server.page import serve_page
 from polindrome.server.problems import answer_errors
-from polindrome.storage import EventLog
+from polindrome.server.services import running
+from polindrome.server.settings import Settings
 
 BIG_ANSWER = 1024
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Where games are kept: `sqlite:///PATH`."""
-
-    database: str
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -32,11 +24,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.log = await EventLog.open(settings.database)
-        app.state.manager = GameManager(app.state.log)
-        yield
-        await app.state.manager.close()
-        await app.state.log.close()
+        async with running(settings) as app.state.services:
+            yield
 
     app = FastAPI(
         title="Polindrome",
@@ -49,6 +38,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     answer_errors(app)
     app.include_router(routes.router)
+    app.include_router(analysis_routes.router)
+    app.include_router(sockets.router)
     app.include_router(entropy_routes.router)
     serve_page(app)
     # The last one added is the outermost.

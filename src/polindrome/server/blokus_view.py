@@ -37,10 +37,10 @@ def describe_kind(game: Game) -> dict[str, Any]:
     }
 
 
-def describe_position(game: Game) -> dict[str, Any]:
+def describe_position(game: Game, *, is_over: bool) -> dict[str, Any]:
     """The part of a snapshot that is about the board."""
     blokus = as_blokus(game)
-    current = blokus.current_player
+    current = None if is_over else blokus.current_player
     moves = {player: blokus.legal_moves_of(player) for player in blokus.variant.players}
     return {
         "colour": current.name if current else None,
@@ -48,6 +48,11 @@ def describe_position(game: Game) -> dict[str, Any]:
         "players": _describe_players(blokus, moves),
         "legal_moves": _describe_moves(moves[current] if current else []),
     }
+
+
+def scores_of(game: Game) -> tuple[int, ...]:
+    """The points of every seat so far."""
+    return as_blokus(game).seat_scores()
 
 
 def describe_legal_moves(game: Game) -> list[Any]:

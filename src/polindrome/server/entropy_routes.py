@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 from random import Random
 from typing import Annotated, Any
 
@@ -14,6 +14,7 @@ from polindrome.bots import Budget, find_bot
 from polindrome.entropy import GameState, Turn
 from polindrome.errors import InvalidArgument
 from polindrome.protocols.json_bot import answer
+from polindrome.server.doors import Thinker
 from polindrome.server.entropy_schemas import BotMove, Position
 from polindrome.server.schemas import promised_errors
 
@@ -26,24 +27,33 @@ Scorer = Annotated[str, Query(max_length=64, description="How the points are cou
 
 
 @router.post("/order", response_model=BotMove, responses=promised_errors(422))
-async def order(question: Question, level: Level = "master", scorer: Scorer = "official") -> JSONResponse:
+async def order(
+    question: Question, think: Thinker, level: Level = "master", scorer: Scorer = "official"
+) -> JSONResponse:
     """Slide a token, or pass."""
-    return await _answer(question, "order", level, scorer)
+    position = _parse(question, "order")
+    return JSONResponse({"move": await think(_choose(position, level, scorer))})
 
 
 @router.post("/chaos", response_model=BotMove, responses=promised_errors(422))
-async def chaos(question: Question, level: Level = "master", scorer: Scorer = "official") -> JSONResponse:
+async def chaos(
+    question: Question, think: Thinker, level: Level = "master", scorer: Scorer = "official"
+) -> JSONResponse:
     """Place the next token."""
-    return await _answer(question, "chaos", level, scorer)
+    position = _parse(question, "chaos")
+    return JSONResponse({"move": await think(_choose(position, level, scorer))})
 
 
-async def _answer(question: Any, turn: Turn, level: str, scorer: str) -> JSONResponse:
+def _parse(question: Any, turn: Turn) -> GameState:
     position = GameState.parse(question)
     if position.turn != turn:
         raise InvalidArgument(f"expected turn to be {turn!r} here, got {position.turn!r}")
+    return position
+
+
+def _choose(position: GameState, level: str, scorer: str) -> Callable[[], str]:
+    """The search for a move; UnknownName if there is no such level."""
     bot = find_bot("entropy", level)
     # From the position alone: who asks the same gets the same answer.
     budget = Budget(seed=Random(repr(position)).getrandbits(32))
-    # In a thread of its own, so that the server goes on answering.
-    move = await asyncio.to_thread(answer, position, bot, scorer=scorer, budget=budget)
-    return JSONResponse({"move": move.move})
+    return lambda: answer(position, bot, scorer=scorer, budget=budget).move

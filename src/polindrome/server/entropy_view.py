@@ -31,14 +31,14 @@ def describe_kind(game: Game) -> dict[str, Any]:
     return {}
 
 
-def describe_position(game: Game) -> dict[str, Any]:
+def describe_position(game: Game, *, is_over: bool) -> dict[str, Any]:
     """The part of a snapshot that is about the board."""
     entropy = as_entropy(game)
     rows, columns = entropy.line_scores()
     return {
         "state": list(entropy.state),
         "next_token": entropy.next_token,
-        "role": entropy.role,
+        "role": None if is_over else entropy.role,
         "round": entropy.round,
         "order_seat": entropy.order_seat,
         "order_scores": list(entropy.order_scores),
@@ -46,8 +46,17 @@ def describe_position(game: Game) -> dict[str, Any]:
         "row_scores": rows,
         "column_scores": columns,
         "bag": entropy.bag,
-        "legal_moves": describe_legal_moves(game),
+        "legal_moves": [] if is_over else describe_legal_moves(game),
     }
+
+
+def scores_of(game: Game) -> tuple[int, ...]:
+    """What each seat has as Order so far."""
+    entropy = as_entropy(game)
+    scores = [0, 0]
+    scores[entropy.order_seat] = entropy.score
+    scores[: len(entropy.order_scores)] = entropy.order_scores
+    return tuple(scores)
 
 
 def describe_legal_moves(game: Game) -> list[Any]:

@@ -2,171 +2,260 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from secrets import randbelow, token_hex
+from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
-from polindrome.bots import default_level, find_bot
-from polindrome.errors import Conflict, IllegalMove, InvalidArgument, InvalidMove, UnknownName
-from polindrome.game import OVER, Game
+from polindrome.errors import Conflict, IllegalMove, InvalidMove, UnknownName
 from polindrome.records import GameRecord
-from polindrome.server.bot_turns import BotTurns
-from polindrome.server.hub import Hub
-from polindrome.server.ledger import Ledger
-from polindrome.server.options import set_up
-from polindrome.server.refusals import GameOver, KeyReused, NothingToUndo, NotYourTurn, Refusal, StalePly
-from polindrome.server.snapshot import acknowledgement, snapshot_of
+from polindrome.server.attendants import Attendants
+from polindrome.server.changes import Changes, Request, key_reused
+from polindrome.server.hub import Message
+from polindrome.server.ledger import Ledger, now
+from polindrome.server.new_games import Plan, rematch_of, set_table
+from polindrome.server.presence import NOBODY, Presence
+from polindrome.server.refusals import (
+    GameOver,
+    NothingToAnswer,
+    NothingToUndo,
+    NotOverYet,
+    NotYourSeat,
+    NotYourTurn,
+    Refusal,
+    SeatTaken,
+    WaitingForPeople,
+)
+from polindrome.server.seats import hash_of, token_for
+from polindrome.server.snapshot import describe_clock, describe_event, snapshot_of
 from polindrome.server.table import Draft, Table
 from polindrome.server.views import view_of
-from polindrome.storage import Event, EventLog
-
-SEEDS = 2**64
-"""So many that nobody finds the seed, and with it the draws to come, by trying them on the draws so far."""
-
-Seat = Mapping[str, str]
-"""{"kind": "human"}, or {"kind": "bot", "level": its name}."""
+from polindrome.storage import Event, Line
 
 
 class GameManager:
-    """Games by id: made, looked at, changed and followed.
+    """Games by id: made, looked at, changed and followed; people are known by the hashes of their tokens."""
 
-    There are no locks. Each request reads the log, decides, and writes to the place after what it has read;
-    of two that write to the same place the database lets one in, and the other reads and decides again.
-    What is answered has been committed.
-    """
+    def __init__(self, ledger: Ledger, attendants: Attendants, presence: Presence) -> None:
+        self._ledger, self._attendants, self._presence = ledger, attendants, presence
+        self._changes = Changes(ledger)
 
-    def __init__(self, log: EventLog) -> None:
-        self._hub = Hub()
-        self._ledger = Ledger(log, self._hub)
-        self._bots = BotTurns(self._ledger)
+    async def create(self, plan: Plan) -> dict[str, Any]:
+        """A new game with the token of who made it and invitations for others; InvalidArgument if it cannot be had."""
+        table, drafts, secrets = set_table(plan)
+        await self._ledger.commit((table, drafts, None))
+        self._attendants.wake(table.id)
+        return {"game": snapshot_of(table, secrets.holder), "token": secrets.token, "invitations": secrets.invitations}
 
-    async def close(self) -> None:
-        """Stop the bots; the log stays open."""
-        await self._bots.close()
-
-    async def create(
-        self,
-        name: str,
-        seats: Sequence[Seat] | None = None,
-        *,
-        options: Mapping[str, object] | None = None,
-        undo_all: bool = False,
-    ) -> dict[str, Any]:
-        """The snapshot of a new game; UnknownName or InvalidArgument if it cannot be had like that."""
-        game = set_up(name, options or {})
-        seats = _default_seats(game) if seats is None else seats
-        _check_seats(game, seats)
-        created = {
-            "game": name,
-            "options": dict(game.options),
-            "seats": [dict(seat) for seat in seats],
-            "undo_all": undo_all,
-            "seed": randbelow(SEEDS),
-        }
-        game_id = token_hex(10)
-        _, drafts = Table.start(game_id, created)
-        events = await self._ledger.add(game_id, [], drafts)
-        self._bots.wake(game_id)
-        return snapshot_of(Table.of(game_id, events))
-
-    async def snapshot(self, game_id: str) -> dict[str, Any]:
-        """The game as it stands."""
-        return snapshot_of(await self._read(game_id))
+    async def snapshot(self, game_id: str, holder: str | None = None) -> dict[str, Any]:
+        """The game as it stands, for who asks."""
+        return snapshot_of(await self._ledger.read(game_id), holder)
 
     async def get_legal_moves(self, game_id: str) -> list[Any]:
         """The moves of the seat to move in the order of their actions; empty when the game is over."""
-        game = (await self._read(game_id)).game
-        return view_of(game).describe_legal_moves(game)
+        table = await self._ledger.look(game_id)
+        return [] if table.turn is None else view_of(table.game).describe_legal_moves(table.game)
 
     async def record(self, game_id: str) -> GameRecord:
         """The game as a record, which can be saved and replayed."""
-        return GameRecord.of((await self._read(game_id)).game)
+        return GameRecord.of((await self._ledger.look(game_id)).game)
 
-    async def events(self, game_id: str, since: int = -1) -> AsyncGenerator[Event]:
-        """Every event with a higher number than `since`, without end: the next as soon as it is in the log."""
-        with self._hub.follow(game_id) as news:
-            await self._read(game_id)
+    async def lines(
+        self, *, game: str | None, status: str | None, before: tuple[str, str] | None, most: int
+    ) -> list[Line]:
+        """The newest games, of one kind or status if that is named."""
+        return await self._ledger.log.lines(game=game, status=status, before=before, most=most)
+
+    async def events(self, game_id: str, since: int) -> list[dict[str, Any]]:
+        """The events with a higher number than `since`."""
+        return _events_after(await self._ledger.look(game_id), since)
+
+    async def news(self, game_id: str, since: int = -1) -> AsyncGenerator[Message]:
+        """Every event with a higher number than `since`, without end, and messages that are in no log."""
+        present: Message | None = None
+        timed = -1
+        with self._ledger.hub.follow(game_id, wants_messages=True) as follower:
             while True:
-                news.clear()
-                for event in await self._ledger.log.read(game_id, after=since):
+                follower.news.clear()
+                table = await self._ledger.look(game_id, remembered=True)
+                for event in _events_after(table, since):
                     yield event
-                    since = event.sequence
-                await news.wait()
+                    since = event["sequence"]
+                while follower.messages:
+                    yield follower.messages.popleft()
+                before, present = present, self._present(table)
+                if present != before:
+                    yield present
+                if table.clock and table.sequence != timed:
+                    timed = table.sequence
+                    yield _time_left(table)
+                await follower.news.wait()
 
-    async def move(self, game_id: str, *, ply: int, key: str, move: str) -> dict[str, Any]:
+    def _present(self, table: Table) -> Message:
+        """Who is connected to a game."""
+        counts = self._presence.of(table.id)
+        people = [
+            seat.level is not None or (not seat.is_free and counts[seat.holder or NOBODY] > 0) for seat in table.seats
+        ]
+        known = {seat.holder for seat in table.seats if seat.holder}
+        watchers = sum(count for holder, count in counts.items() if holder not in known)
+        return {"kind": "presence", "seats": people, "watchers": watchers}
+
+    async def move(self, game_id: str, request: Request, move: str) -> dict[str, Any]:
         """Act for the person to move; the same key has the same answer for ever."""
 
         def is_same(before: Table, event: Event) -> bool:
             return event.kind == "moved" and _means(before, move, event.data["action"])
 
         def decide(table: Table) -> list[Draft]:
-            if table.game.turn == OVER:
-                raise GameOver(f"{move!r} comes too late: the game is over", snapshot_of(table))
-            if table.bot:
-                raise NotYourTurn(f"{move!r} has to wait: the bot {table.bot!r} is to move", snapshot_of(table))
+            _check_turn(table, request, f"{move!r}")
             return table.play(_parse_move(table, move))
 
-        return await self._change(game_id, ply=ply, key=key, is_same=is_same, decide=decide)
+        return await self._change(game_id, request, is_same, decide)
 
-    async def undo(self, game_id: str, *, ply: int, key: str) -> dict[str, Any]:
-        """Go back to before the last action of the person who asks; the same key has the same answer for ever."""
-
-        def is_same(_before: Table, event: Event) -> bool:
-            return event.kind == "undone"
+    async def undo(self, game_id: str, request: Request) -> dict[str, Any]:
+        """Go back to before the last action of the person who asks, if the other people agree."""
 
         def decide(table: Table) -> list[Draft]:
-            target = table.ply_to_undo()
-            if target is None:
-                raise _nothing_to_undo(table)
-            return table.take_back(target)
+            seat = _seat_of(table, request)
+            ply = table.ply_to_undo(request.holder)
+            if ply is None:
+                raise _nothing_to_undo(table, request)
+            return table.wish_to_take_back(seat, ply)
 
-        return await self._change(game_id, ply=ply, key=key, is_same=is_same, decide=decide)
+        return await self._change(game_id, request, _is("undone", "undo_wished"), decide)
+
+    async def answer_undo(self, game_id: str, request: Request, *, agree: bool) -> dict[str, Any]:
+        """Agree that another person takes a move back, or do not; who wished for it can think better of it."""
+
+        def is_same(_before: Table, event: Event) -> bool:
+            return event.kind == "undo_answered" and event.data["agree"] == agree
+
+        def decide(table: Table) -> list[Draft]:
+            seat = _seat_of(table, request)
+            own = table.wish is not None and table.seats[table.wish.seat].holder == request.holder
+            if table.wish is None or (own and agree):
+                raise NothingToAnswer("nobody else wishes to take a move back", snapshot_of(table, request.holder))
+            return table.answer_wish(seat, agree=agree)
+
+        return await self._change(game_id, request, is_same, decide)
+
+    async def resign(self, game_id: str, request: Request) -> dict[str, Any]:
+        """Give up; where more than one goes on, a bot plays for the seat."""
+
+        def decide(table: Table) -> list[Draft]:
+            seat = _seat_of(table, request)
+            if table.status != "playing":
+                raise _not_playing(table, request, "to resign")
+            return table.resign(seat)
+
+        return await self._change(game_id, request, _is("resigned"), decide)
+
+    async def claim(self, game_id: str, invitation: str, key: str) -> dict[str, Any]:
+        """Take an open seat by its invitation; the answer has the token for it, the same one for the same key."""
+        token = token_for(invitation, key)
+        holder = hash_of(token)
+
+        def decide(table: Table) -> list[Draft]:
+            wanted = hash_of(invitation)
+            seat = next((number for number, each in enumerate(table.seats) if each.invitation == wanted), None)
+            if seat is None:
+                raise NotYourSeat("no seat of this game goes by that invitation", snapshot_of(table))
+            if not table.seats[seat].is_free:
+                raise SeatTaken("somebody has taken that seat already", snapshot_of(table))
+            return table.claim(seat, holder)
+
+        def is_same(_before: Table, event: Event) -> bool:
+            return event.kind == "claimed" and event.data["holder"] == holder
+
+        answer = await self._change(game_id, Request(holder, key), is_same, decide)
+        return {**answer, "token": token}
+
+    async def rematch(self, game_id: str, request: Request) -> dict[str, Any]:
+        """The next game of the same people, who keep their tokens and change their seats; there is one at most."""
+        while True:
+            table = await self._ledger.read(game_id)
+            if not table.seats.were_of(request.holder):
+                raise _no_seat(table, request)
+            if seen := next((event for event in table.events if event.key == request.key), None):
+                _check_is_rematch(seen, request)
+            if table.rematch is not None:
+                return await self.snapshot(table.rematch, request.holder)
+            if table.status != "over":
+                raise NotOverYet("a rematch comes after the game", snapshot_of(table, request.holder))
+            new, drafts = rematch_of(table)
+            try:
+                await self._ledger.commit((new, drafts, None), (table, table.go_on_with(new.id), request.key))
+            except Conflict:
+                continue
+            self._attendants.wake(new.id)
+            return snapshot_of(new, request.holder)
 
     async def _change(
         self,
         game_id: str,
-        *,
-        ply: int,
-        key: str,
+        request: Request,
         is_same: Callable[[Table, Event], bool],
         decide: Callable[[Table], list[Draft]],
     ) -> dict[str, Any]:
-        """Read, decide and write, until nobody else was faster; a key seen before has its answer already."""
-        while True:
-            table = await self._read(game_id)
-            if seen := next((event for event in table.events if event.key == key), None):
-                # What a text means depends on the position: read it in the one for which it was written.
-                before = Table.of(game_id, table.events[: seen.sequence])
-                if ply != before.ply or not is_same(before, seen):
-                    raise KeyReused(f"the key {key!r} belongs to another request, {seen.kind} at {seen.sequence}")
-                return acknowledgement(game_id, table.events, seen.sequence)
-            if ply != table.ply:
-                raise StalePly(f"ply {ply} is not the current one: expected {table.ply}", snapshot_of(table))
-            try:
-                events = await self._ledger.add(game_id, table.events, decide(table), key)
-            except Conflict:
-                continue
-            self._bots.change(game_id)
-            return acknowledgement(game_id, events, len(table.events))
-
-    async def _read(self, game_id: str) -> Table:
-        table = await self._ledger.read(game_id)
-        if table.bot:
-            # After a restart nobody else would remember that it owes an answer.
-            self._bots.wake(game_id)
-        return table
+        answer = await self._changes.make(game_id, request, is_same=is_same, decide=decide)
+        self._attendants.wake(game_id)
+        return answer
 
 
-def _default_seats(game: Game) -> list[Seat]:
-    return [{"kind": "human"}, *[{"kind": "bot", "level": default_level(game.name)}] * (game.num_seats - 1)]
+def _events_after(table: Table, since: int) -> list[dict[str, Any]]:
+    return [describe_event(event) for event in table.events[since + 1 :]]
 
 
-def _check_seats(game: Game, seats: Sequence[Seat]) -> None:
-    if len(seats) != game.num_seats:
-        raise InvalidArgument(f"{game.name} has {game.num_seats} seats, got {len(seats)}")
-    for seat in seats:
-        if seat["kind"] == "bot":
-            find_bot(game.name, seat["level"])
+def _check_is_rematch(seen: Event, request: Request) -> None:
+    if seen.kind != "rematched":
+        raise key_reused(request, seen)
+
+
+def _time_left(table: Table) -> Message:
+    """What every seat has left at this moment."""
+    table = table.copy()
+    table.tick(now())
+    clock = describe_clock(table)
+    assert clock, "only asked where there is one"
+    return {"kind": "clock", "left": clock["left"], "running": clock["running"]}
+
+
+def _is(*kinds: str) -> Callable[[Table, Event], bool]:
+    return lambda _before, event: event.kind in kinds
+
+
+def _seat_of(table: Table, request: Request) -> int:
+    """A seat of who asks, the one to move if that is his; NotYourSeat if he has none."""
+    mine = table.seats.held_by(request.holder)
+    if not mine:
+        raise _no_seat(table, request)
+    return table.game.turn if table.game.turn in mine else min(mine)
+
+
+def _no_seat(table: Table, request: Request) -> Refusal:
+    if table.seats.were_of(request.holder):
+        problem = "a bot plays for your seat, since you have resigned or your time was up"
+    else:
+        problem = "expected the token of a seat of this game"
+    return NotYourSeat(problem, snapshot_of(table, request.holder))
+
+
+def _check_turn(table: Table, request: Request, what: str) -> None:
+    _seat_of(table, request)
+    if table.status != "playing":
+        raise _not_playing(table, request, what)
+    if table.bot is not None:
+        problem = f"{what} has to wait: the bot {table.bot!r} is to move"
+        raise NotYourTurn(problem, snapshot_of(table, request.holder))
+    if table.turn not in table.seats.held_by(request.holder):
+        problem = f"{what} has to wait: seat {table.turn} is to move, and it is another person's"
+        raise NotYourTurn(problem, snapshot_of(table, request.holder))
+
+
+def _not_playing(table: Table, request: Request, what: str) -> Refusal:
+    current = snapshot_of(table, request.holder)
+    if table.status == "waiting":
+        return WaitingForPeople(f"{what} has to wait until all seats are taken", current)
+    return GameOver(f"{what} comes too late: the game is over", current)
 
 
 def _parse_move(table: Table, text: str) -> int:
@@ -185,9 +274,13 @@ def _means(table: Table, text: str, action: int) -> bool:
         return False
 
 
-def _nothing_to_undo(table: Table) -> Refusal:
-    if table.undo_used and not table.undo_all:
+def _nothing_to_undo(table: Table, request: Request) -> Refusal:
+    if table.ending:
+        problem = f"nothing can be taken back: the game is over, {table.ending.reason}"
+    elif table.wish:
+        problem = "a move is about to be taken back: the other people have to agree first"
+    elif table.undo_used and not table.created["undo_all"]:
         problem = "only the last move can be taken back, and that was done; make a move first"
     else:
-        problem = "no person who may undo has made a move"
-    return NothingToUndo(problem, snapshot_of(table))
+        problem = "you have made no move that can be taken back"
+    return NothingToUndo(problem, snapshot_of(table, request.holder))

@@ -12,7 +12,8 @@ from polindrome.server.problems import internal_error
 
 _LOG = logging.getLogger(__name__)
 
-MAX_BODY = 16_384
+MAX_BODY = 65_536
+"""Enough for a saved game with its comments."""
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -20,7 +21,11 @@ SECURITY_HEADERS = {
         "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
 

@@ -12,9 +12,19 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import compile_path
 
-from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, PolindromeError, Reason, UnknownName
-from polindrome.server.refusals import Refusal
+from polindrome.errors import (
+    IllegalMove,
+    InvalidArgument,
+    InvalidMove,
+    InvalidRecord,
+    PolindromeError,
+    Reason,
+    StorageError,
+    UnknownName,
+)
+from polindrome.server.refusals import Refusal, TooMany
 
 _LOG = logging.getLogger(__name__)
 
@@ -27,6 +37,13 @@ _CODES: dict[type[Exception], str] = {
     InvalidArgument: "invalid_request",
 }
 """What a client did wrong in the body of its request."""
+
+FAILURE = "the server failed; its log says why"
+_FAILURES: dict[type[Exception], str] = {
+    InvalidRecord: "what is kept of this game is damaged; the log of the server says where",
+    StorageError: "the database does not do its part; the log of the server says why",
+}
+"""What everybody may know of a failure: no names of files or machines, and none of the secrets of a game."""
 
 
 def answer_errors(app: FastAPI) -> None:
@@ -47,32 +64,43 @@ def problem(
     headers: dict[str, str] | None = None,
 ) -> JSONResponse:
     """An error as an answer."""
-    body = {
-        "code": code,
-        "message": message[:LONGEST_MESSAGE],
-        "reasons": [asdict(reason) for reason in reasons],
-        "current": current,
-    }
-    return JSONResponse({"error": body}, status, headers)
+    return JSONResponse({"error": describe_problem(code, message, reasons, current)}, status, headers)
 
 
-def internal_error(message: str = "the server failed; its log says why") -> JSONResponse:
-    """The answer when something happened that no client can help."""
-    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "internal_error", message)
+def describe_problem(
+    code: str, message: str, reasons: Sequence[Reason] = (), current: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """An error as it goes over the wire."""
+    described = [asdict(reason) for reason in reasons]
+    return {"code": code, "message": message[:LONGEST_MESSAGE], "reasons": described, "current": current}
+
+
+def describe_error(error: PolindromeError) -> dict[str, Any]:
+    """The same for what went wrong with a request; what no client can help is for the log, which names everything."""
+    if isinstance(error, Refusal):
+        return describe_problem(error.code, str(error), current=error.current)
+    if code := _CODES.get(type(error)):
+        return describe_problem(code, str(error), error.reasons if isinstance(error, IllegalMove) else ())
+    _LOG.error("a request failed: %s", error)
+    return describe_problem("internal_error", _FAILURES.get(type(error), FAILURE))
+
+
+def internal_error() -> JSONResponse:
+    """The answer when something happened that nobody expected."""
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "internal_error", FAILURE)
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
-    return problem(error.status, error.code, str(error), current=error.current)
+    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooMany) else None
+    return problem(error.status, error.code, str(error), current=error.current, headers=headers)
 
 
 async def _failed(_request: Request, error: Exception) -> JSONResponse:
-    code = _CODES.get(type(error))
-    if code is None:
-        _LOG.error("a request failed: %s", error)
-        return internal_error(str(error))
-    reasons = error.reasons if isinstance(error, IllegalMove) else ()
-    return problem(HTTPStatus.UNPROCESSABLE_ENTITY, code, str(error), reasons=reasons)
+    assert isinstance(error, PolindromeError)
+    is_clients_fault = type(error) in _CODES
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if is_clients_fault else HTTPStatus.INTERNAL_SERVER_ERROR
+    return JSONResponse({"error": describe_error(error)}, status)
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:
@@ -94,6 +122,15 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
     if error.status_code == HTTPStatus.NOT_FOUND:
         return problem(HTTPStatus.NOT_FOUND, "not_found", f"there is nothing at {path!r}", headers=headers)
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        message = f"{request.method} {path!r} is not possible; expected {headers.get('Allow', 'another method')}"
+        allowed = ", ".join(_methods_of(request)) or headers.get("Allow", "another method")
+        message = f"{request.method} {path!r} is not possible; expected {allowed}"
+        headers = {**headers, "Allow": allowed}
         return problem(HTTPStatus.METHOD_NOT_ALLOWED, "method_not_allowed", message, headers=headers)
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid_request", str(error.detail))
+
+
+def _methods_of(request: Request) -> list[str]:
+    """All methods at an address of the interface; the framework would name those of one route of several."""
+    paths: dict[str, dict[str, Any]] = request.app.openapi()["paths"]
+    here = (methods for path, methods in paths.items() if compile_path(path)[0].fullmatch(request.url.path))
+    return sorted({method.upper() for methods in here for method in methods})

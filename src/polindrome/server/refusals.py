@@ -53,3 +53,58 @@ class KeyReused(Refusal):
     """The key of one request came with another."""
 
     code = "key_reused"
+
+
+class NotYourSeat(Refusal):
+    """Who asks holds no token, or one of another seat or game."""
+
+    code = "not_your_seat"
+    status = 403
+
+
+class SeatTaken(Refusal):
+    """The open seat is no longer open."""
+
+    code = "seat_taken"
+
+
+class WaitingForPeople(Refusal):
+    """Not all open seats are taken."""
+
+    code = "waiting_for_people"
+
+
+class NothingToAnswer(Refusal):
+    """Nobody wishes to take a move back."""
+
+    code = "nothing_to_answer"
+
+
+class NotOverYet(Refusal):
+    """A rematch of a game that goes on."""
+
+    code = "not_over_yet"
+
+
+class TooMany(Refusal):
+    """More requests than one person or one address may make in a while."""
+
+    code = "too_many_requests"
+    status = 429
+
+    def __init__(self, message: str, retry_after: int) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after
+
+
+class NeedsCore(Refusal):
+    """What only the compiled core can find out, on a server that has none."""
+
+    code = "needs_core"
+
+
+class NoReview(Refusal):
+    """Nobody has asked for it."""
+
+    code = "no_review"
+    status = 404

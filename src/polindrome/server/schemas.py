@@ -8,17 +8,27 @@ from pydantic import Field
 
 from polindrome.server.blokus_schemas import BlokusKind, BlokusSnapshot, Cell
 from polindrome.server.entropy_schemas import EntropyKind, EntropySnapshot
-from polindrome.server.wire import Name, Outcome, Seat, Strict
+from polindrome.server.event_schemas import GameEvent
+from polindrome.server.wire import MAX_PLY, Clock, Name, Outcome, Seat, Strict
 
-MAX_PLY = 10_000
 MAX_SEATS = 8
+MAX_SEQUENCE = 2**31 - 1
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$", description="Chosen by the client, new for each request.")]
 Ply = Annotated[int, Field(ge=0, le=MAX_PLY, description="How many actions and draws the client knows of.")]
+Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 
 
-class NewGame(Strict):
-    """The game to create; by default a person begins and bots of the default level take the other seats."""
+class Table(Strict):
+    """Who plays a new game, and how; by default a person begins and bots of the default level take the other seats."""
+
+    seats: Annotated[list[Seat], Field(min_length=1, max_length=MAX_SEATS)] | None = None
+    undo_all: bool = False
+    clock: Clock | None = None
+
+
+class NewGame(Table):
+    """The game to create."""
 
     game: Name
     options: dict[str, object] = Field(
@@ -26,8 +36,6 @@ class NewGame(Strict):
         description="Blokus has none. Entropy has `scorer` ('official' or 'literal'), `open_draw` (whether Order "
         "knows the next token) and `rounds` (1 or 2); what is left out is official, true and 2.",
     )
-    seats: Annotated[list[Seat], Field(min_length=1, max_length=MAX_SEATS)] | None = None
-    undo_all: bool = False
 
 
 class MoveRequest(Strict):
@@ -45,6 +53,27 @@ class UndoRequest(Strict):
     key: Key
 
 
+class UndoAnswer(Strict):
+    """Whether another person may take a move back; `agree` false also ends a wish of one's own."""
+
+    ply: Ply
+    key: Key
+    agree: bool
+
+
+class KeyOnly(Strict):
+    """A wish that needs no more words."""
+
+    key: Key
+
+
+class Claim(Strict):
+    """The wish to take an open seat."""
+
+    key: Key
+    invitation: Token
+
+
 class Health(Strict):
     """The server answers, and so does its database."""
 
@@ -57,75 +86,21 @@ Snapshot = Annotated[BlokusSnapshot | EntropySnapshot, Field(discriminator="fami
 """A game as it stands after the event with number `sequence`."""
 
 
+class CreatedGame(Strict):
+    """A new game with the token of who made it, if a seat is his, and the invitation to each open seat.
+
+    They are told here and nowhere else.
+    """
+
+    game: Snapshot
+    token: str | None
+    invitations: list[str | None]
+
+
 class Catalogue(Strict):
     """All that can be chosen for a new game."""
 
     games: list[GameKind]
-
-
-class EventOfLog(Strict):
-    """What all events have."""
-
-    sequence: int
-    at: str
-
-
-class Created(EventOfLog):
-    """The game was set up."""
-
-    kind: Literal["created"]
-    game: str
-    options: dict[str, object]
-    seats: list[Seat]
-    undo_all: bool
-
-
-class Moved(EventOfLog):
-    """A seat placed a piece or a token, slid one, or passed of its own will; `ply` is the one before it."""
-
-    kind: Literal["moved"]
-    seat: int
-    ply: int
-    action: int
-    move: str
-
-
-class Passed(EventOfLog):
-    """A colour has no move left."""
-
-    kind: Literal["passed"]
-    ply: int
-    who: str
-
-
-class Drawn(EventOfLog):
-    """The server drew a token; follows what made it due."""
-
-    kind: Literal["drawn"]
-    ply: int
-    action: int
-    move: str
-
-
-class Undone(EventOfLog):
-    """A seat went back to the position at `ply`; `move` is what it took back."""
-
-    kind: Literal["undone"]
-    seat: int
-    ply: int
-    move: str
-
-
-class Finished(EventOfLog):
-    """The game is over."""
-
-    kind: Literal["finished"]
-    scores: list[int]
-    winners: list[int]
-    reason: str
-
-
-GameEvent = Annotated[Created | Moved | Passed | Drawn | Undone | Finished, Field(discriminator="kind")]
 
 
 class Acknowledgement(Strict):
@@ -135,6 +110,46 @@ class Acknowledgement(Strict):
     sequence: int
     ply: int
     events: list[GameEvent]
+
+
+class Import(Table):
+    """A saved game to go on with: a record, or the text of a .blksgf file; `ply` goes on from earlier in it."""
+
+    record: dict[str, object] | None = None
+    blksgf: Annotated[str, Field(max_length=60_000)] | None = None
+    ply: Annotated[int, Field(ge=0, le=MAX_PLY)] | None = None
+
+
+class ClaimedSeat(Acknowledgement):
+    """The token of the seat, told here and nowhere else; the same request gets the same one."""
+
+    token: str
+
+
+class Events(Strict):
+    """Some events of a game, in order."""
+
+    events: list[GameEvent]
+
+
+class GameLine(Strict):
+    """A game in the list."""
+
+    id: str
+    game: str
+    status: Literal["waiting", "playing", "over"]
+    created_at: str
+    updated_at: str
+    seats: list[Seat]
+    ply: int
+    outcome: Outcome | None
+
+
+class GameList(Strict):
+    """The newest games; `next` asks for older ones, if there are more."""
+
+    games: list[GameLine]
+    next: str | None
 
 
 class Record(Strict):
@@ -173,4 +188,4 @@ class ErrorAnswer(Strict):
 
 def promised_errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The errors with which a route may answer, for its description."""
-    return {status: {"model": ErrorAnswer} for status in (*statuses, 500)}
+    return {status: {"model": ErrorAnswer} for status in (*statuses, 429, 500)}

@@ -2,44 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from polindrome.game import OVER
+from polindrome.server.clock import text_of
 from polindrome.server.table import Table
 from polindrome.server.views import view_of
 from polindrome.storage import Event
 
-CONSEQUENCES = ("passed", "drawn", "finished")
-"""Kinds of events that follow another in the same commit."""
-
-STEPS = {"moved": 1, "drawn": 1, "undone": 0}
-"""How far the position after an event is from the ply that it names."""
-
-SECRETS = ("seed",)
-"""What stays in the log: who knew the seed would know all draws to come."""
+SECRETS = ("seed", "holder", "holders", "invitations")
+"""What stays in the log: who knew the seed would know all draws to come, and hashes of tokens are nobody's business."""
 
 
-def snapshot_of(table: Table) -> dict[str, Any]:
-    """All that a page needs to show the game and to let the seat to move choose."""
-    game = table.game
-    outcome, view = game.outcome(), view_of(game)
+def snapshot_of(table: Table, holder: str | None = None) -> dict[str, Any]:
+    """All that a page needs to show the game and to let the seat to move choose; some of it is for who asks."""
+    game, view = table.game, view_of(table.game)
+    outcome = table.outcome
     return {
         "id": table.id,
         "game": game.name,
         "family": view.FAMILY,
         "options": dict(game.options),
-        "seats": list(table.seats),
-        "undo_all": table.undo_all,
+        "seats": [seat.to_json() for seat in table.seats],
+        "yours": sorted(table.seats.held_by(holder)),
+        "status": table.status,
+        "undo_all": table.created["undo_all"],
         "sequence": table.sequence,
         "ply": table.ply,
-        "turn": None if game.turn == OVER else game.turn,
-        "can_undo": table.ply_to_undo() is not None,
+        "turn": table.turn,
+        "can_undo": table.ply_to_undo(holder) is not None,
+        "undo_wish": table.wish.seat if table.wish else None,
         "last_move": table.last_move(),
         "skips": [list(skip) for skip in game.skips],
         "outcome": asdict(outcome) if outcome else None,
-        **view.describe_position(game),
+        "clock": describe_clock(table),
+        "rematch": table.rematch,
+        **view.describe_position(game, is_over=table.turn is None),
+    }
+
+
+def describe_clock(table: Table) -> dict[str, Any] | None:
+    """What is left to each seat at the time of the table; None where there is no clock."""
+    clock = table.clock
+    if clock is None:
+        return None
+    return {
+        "kind": "move" if clock.per_move else "total",
+        "seconds": clock.seconds,
+        "increment": clock.increment,
+        "left": [round(max(0.0, left), 3) for left in clock.left],
+        "at": text_of(table.time),
+        "running": table.deadline is not None,
     }
 
 
@@ -49,17 +62,11 @@ def describe_event(event: Event) -> dict[str, Any]:
     return {"sequence": event.sequence, "kind": event.kind, "at": event.at, **public}
 
 
-def acknowledgement(game_id: str, events: Sequence[Event], first: int) -> dict[str, Any]:
-    """The answer to the request whose event has the number `first` in the log; the same for ever."""
-    commit = [events[first]]
-    for event in events[first + 1 :]:
-        if event.kind not in CONSEQUENCES:
-            break
-        commit.append(event)
-    last = [event for event in commit if event.kind in STEPS][-1]
+def acknowledgement(table: Table, first: int) -> dict[str, Any]:
+    """The answer to the request whose events begin with the number `first`, after which it stood so."""
     return {
-        "game": game_id,
-        "sequence": commit[-1].sequence,
-        "ply": last.data["ply"] + STEPS[last.kind],
-        "events": [describe_event(event) for event in commit],
+        "game": table.id,
+        "sequence": table.sequence,
+        "ply": table.ply,
+        "events": [describe_event(event) for event in table.events[first:]],
     }

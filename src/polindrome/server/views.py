@@ -19,8 +19,11 @@ class View(Protocol):
     def describe_kind(self, game: Game) -> dict[str, Any]:
         """What the page needs to know of a game before it starts."""
 
-    def describe_position(self, game: Game) -> dict[str, Any]:
-        """The part of a snapshot that is about the board."""
+    def describe_position(self, game: Game, *, is_over: bool) -> dict[str, Any]:
+        """The part of a snapshot that is about the board; it may be over before the rules say so."""
+
+    def scores_of(self, game: Game) -> tuple[int, ...]:
+        """The points of every seat so far."""
 
     def describe_legal_moves(self, game: Game) -> list[Any]:
         """The moves of the seat to move, in the order of their actions."""

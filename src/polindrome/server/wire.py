@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+MAX_PLY = 10_000
+
 Name = Annotated[str, Field(min_length=1, max_length=64)]
 
 
@@ -21,6 +23,12 @@ class HumanSeat(Strict):
     kind: Literal["human"]
 
 
+class OpenSeat(Strict):
+    """A seat for somebody who is invited."""
+
+    kind: Literal["open"]
+
+
 class BotSeat(Strict):
     """A seat for the computer."""
 
@@ -28,7 +36,38 @@ class BotSeat(Strict):
     level: Name
 
 
-Seat = Annotated[HumanSeat | BotSeat, Field(discriminator="kind")]
+Seat = Annotated[HumanSeat | OpenSeat | BotSeat, Field(discriminator="kind")]
+
+Seconds = Annotated[float, Field(gt=0, le=86_400)]
+
+
+class MoveClock(Strict):
+    """So many seconds for each move of a person."""
+
+    kind: Literal["move"]
+    seconds: Seconds
+
+
+class TotalClock(Strict):
+    """So many seconds for all moves of a person, and some more after each."""
+
+    kind: Literal["total"]
+    seconds: Seconds
+    increment: Annotated[float, Field(ge=0, le=3600)] = 0
+
+
+Clock = Annotated[MoveClock | TotalClock, Field(discriminator="kind")]
+
+
+class ClockState(Strict):
+    """What is left to each seat at a time of the server; while it is running, that of the seat to move gets less."""
+
+    kind: Literal["move", "total"]
+    seconds: float
+    increment: float
+    left: list[float]
+    at: str
+    running: bool
 
 
 class Level(Strict):
@@ -63,11 +102,16 @@ class AnySnapshot(Strict):
     id: str
     game: str
     seats: list[Seat]
+    yours: Annotated[list[int], Field(description="The seats of who asks, by the token.")]
+    status: Literal["waiting", "playing", "over"]
     undo_all: bool
     sequence: int
     ply: int
     turn: int | None
-    can_undo: bool
+    can_undo: Annotated[bool, Field(description="Whether who asks may take a move back, or ask for it.")]
+    undo_wish: Annotated[int | None, Field(description="The seat that wishes to take a move back.")]
     last_move: str | None
     skips: list[tuple[int, str]]
     outcome: Outcome | None
+    clock: ClockState | None
+    rematch: Annotated[str | None, Field(description="The id of the next game of the same people.")]

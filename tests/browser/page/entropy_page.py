@@ -119,5 +119,6 @@ def start_entropy(page: Page, client: httpx.Client, button: str = "#start") -> E
     page.wait_for_url(lambda url: "/game/" in url and url != before)
     game = EntropyPage(page, client, page.url.rsplit("/", 1)[-1])
     expect(page.locator("#board [data-square=a1]")).to_be_visible()
+    game.share_token()
     game.settled()
     return game

@@ -141,7 +141,9 @@ class GamePage(OpenGame):
         socket.on("framereceived", self._note_frame)
 
     def _note_frame(self, frame: str | bytes) -> None:
-        self.heard = json.loads(frame)["sequence"]
+        message = json.loads(frame)
+        if "at" in message:
+            self.heard = message["sequence"]
 
 
 def start_game(page: Page, client: httpx.Client, button: str = "#start") -> GamePage:
@@ -150,6 +152,7 @@ def start_game(page: Page, client: httpx.Client, button: str = "#start") -> Game
     page.locator(button).click()
     page.wait_for_url(lambda url: "/game/" in url and url != before)
     game = GamePage(page, client, page.url.rsplit("/", 1)[-1])
+    game.share_token()
     game.settled()
     return game
 

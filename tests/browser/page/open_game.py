@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 
 import httpx
 from playwright.sync_api import Locator, Page
 
-from tests.server.playing import Json
+from tests.server.playing import TOKENS, Json, look
+
+GIVE_TOKEN = """([id, token]) => {
+  const known = JSON.parse(localStorage.getItem("polindrome.tokens") ?? "{}");
+  localStorage.setItem("polindrome.tokens", JSON.stringify({ ...known, [id]: token }));
+}"""
+"""Lets the page know a token, as if it had made the game."""
+
+READ_TOKEN = """(id) => JSON.parse(localStorage.getItem("polindrome.tokens") ?? "{}")[id]"""
 
 
 class OpenGame(ABC):
@@ -22,14 +31,19 @@ class OpenGame(ABC):
         self.live = page.locator("#live")
 
     def open(self) -> None:
-        """Visit the game and wait until it is the player's turn, or over."""
+        """Visit the game as who made it and wait until it is the player's turn, or over."""
+        if self.id in TOKENS:
+            self.page.add_init_script(f"({GIVE_TOKEN})({json.dumps([self.id, TOKENS[self.id]])})")
         self.page.goto(f"/game/{self.id}")
         self.settled()
 
     def snapshot(self) -> Json:
         """What the server says of the game now."""
-        snapshot: Json = self.client.get(f"/api/games/{self.id}").raise_for_status().json()
-        return snapshot
+        return look(self.client, self.id)
+
+    def share_token(self) -> None:
+        """Let requests of the test count as those of the page, which made the game."""
+        TOKENS[self.id] = self.page.evaluate(READ_TOKEN, self.id)
 
     @abstractmethod
     def settled(self) -> Json:

@@ -14,9 +14,10 @@ from random import Random
 from polindrome.blokus import DUO, BlokusGame
 from polindrome.bots import Budget, find_bot
 from polindrome.game import Game
-from polindrome.storage import Event, EventLog
-from polindrome.storage.database import engine_of
-from tests.server.playing import EASY, HUMAN, Json, log_of
+from polindrome.server.ledger import line_of
+from polindrome.server.table import Table
+from polindrome.storage import Change, Database, EventLog
+from tests.server.playing import AT, EASY, HUMAN, Json, log_of
 
 _ids = count()
 
@@ -98,16 +99,15 @@ def duo_after(moves: Sequence[str]) -> BlokusGame:
 
 
 def put_game(database: Path, game: Game, seats: Sequence[Json], seed: int, undo_all: bool = False) -> str:
-    """Write a game into the server's log, as if it had been played there; its id."""
-    game_id = f"game-{seed}-{next(_ids):06}"
-    events = log_of(game, seats, undo_all=undo_all, seed=seed)
+    """Write a game into the server's log, as if it had been played there before there were tokens; its id."""
+    table = Table.of(f"game-{seed}-{next(_ids):06}", log_of(game, seats, undo_all=undo_all, seed=seed))
     # In a thread of its own: the browser's event loop occupies this one.
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, _append(database, game_id, events)).result()
-    return game_id
+        thread.submit(asyncio.run, _append(database, table)).result()
+    return table.id
 
 
-async def _append(database: Path, game_id: str, events: Sequence[Event]) -> None:
-    log = EventLog(engine_of(f"sqlite:///{database}"))
-    await log.append(game_id, events)
-    await log.close()
+async def _append(database: Path, table: Table) -> None:
+    connected = await Database.open(f"sqlite:///{database}")
+    await EventLog(connected).append(Change(table.events, line_of(table, AT, AT)))
+    await connected.close()

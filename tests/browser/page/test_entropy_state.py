@@ -9,7 +9,7 @@ from tests.browser.page.test_entropy_games import BEFORE_LAST_SLIDE
 from tests.browser.page.test_interaction import SCENES
 from tests.server.playing import BEGINNER, HUMAN, Json, entropy_after, log_of
 
-OPENED = {"type": "game-opened", "id": "game", "finished": False}
+OPENED = {"type": "game-opened", "id": "game", "yours": [0], "finished": False}
 
 
 def _messages(plies: int, seed: int = 1) -> list[Json]:

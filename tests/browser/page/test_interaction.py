@@ -11,7 +11,6 @@ from polindrome.blokus import ALL_PIECES, PIECES
 from polindrome.blokus.notation import parse_move
 from polindrome.blokus.pieces import find_orientation
 from polindrome.server.table import Table
-from polindrome.storage import Event
 from tests.browser.conftest import Call
 from tests.browser.page.game_page import SIZE, middle_in_cells
 from tests.browser.page.positions import Script, find_script, is_own_pass_first, script
@@ -124,15 +123,14 @@ def test_a_mishap_does_not_block_the_store(call: Call) -> None:
 def _events(found: Script, plies: int) -> list[Json]:
     """The log of a game up to a ply, as the socket brings it."""
     created = {"game": "duo", "options": {}, "seats": found.seats, "undo_all": False, "seed": found.seed}
-    table = Table.of("game", [Event(0, "created", "", created)])
-    drafts: list[tuple[str, Json]] = [("created", created)]
+    table, drafts = Table.start("game", created, 0)
     for move in found.moves[:plies]:
         drafts += table.play(table.game.parse_action(move))
     return [{"sequence": place, "kind": kind, "at": "", **data} for place, (kind, data) in enumerate(drafts)]
 
 
 def _opened(sequence: int = 0) -> Json:
-    return {"type": "game-opened", "id": "game", "sequence": sequence, "finished": False}
+    return {"type": "game-opened", "id": "game", "yours": [0], "sequence": sequence, "finished": False}
 
 
 def _messages(events: list[Json]) -> list[Json]:

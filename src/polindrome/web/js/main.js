@@ -2,7 +2,7 @@
 
 import { listenToKeys } from "./input/keys.js";
 import { listenToBoard, listenToTray } from "./input/pointer.js";
-import { recallGame, recallSettings, rememberGame, rememberSettings } from "./memory.js";
+import { recallGame, recallSettings, recallToken, rememberGame, rememberSettings, rememberToken } from "./memory.js";
 import { initialState, update } from "./play/update.js";
 import {
   createGame,
@@ -68,11 +68,12 @@ async function show(path) {
   if (!id) return store.dispatch({ type: "lobby-opened" });
   try {
     const game = await untilAnswered(
-      () => fetchGame(id),
+      () => fetchGame(id, recallToken(id)),
       () => store.dispatch({ type: "connection", connection: "lost" }),
     );
     if (location.pathname !== path) return;
-    store.dispatch({ type: "game-opened", id, sequence: game.sequence, finished: game.outcome !== null });
+    const { yours, sequence, outcome } = game;
+    store.dispatch({ type: "game-opened", id, yours, sequence, finished: outcome !== null });
   } catch {
     if (location.pathname === path) store.dispatch({ type: "game-missing" });
   }
@@ -106,7 +107,7 @@ function perform(effect) {
 /** @param {string} id */
 function listen(id) {
   stream?.close();
-  stream = new EventStream(id, {
+  stream = new EventStream(id, recallToken(id), {
     event: (event) => store.dispatch({ type: "event", event }),
     connection: (connection) => store.dispatch({ type: "connection", connection }),
   });
@@ -116,7 +117,7 @@ function listen(id) {
 async function submit({ id, key, ply, move }) {
   try {
     await untilAnswered(
-      () => sendMove(id, { ply, key, move }),
+      () => sendMove(id, recallToken(id), { ply, key, move }),
       () => store.dispatch({ type: "move-delayed", key }),
     );
   } catch (error) {
@@ -131,7 +132,7 @@ async function submit({ id, key, ply, move }) {
 async function takeBack({ id, key, ply }) {
   try {
     await untilAnswered(
-      () => sendUndo(id, { ply, key }),
+      () => sendUndo(id, recallToken(id), { ply, key }),
       () => store.dispatch({ type: "warn", text: "The server does not answer. Undo is sent again." }),
     );
   } catch (error) {
@@ -144,8 +145,9 @@ async function takeBack({ id, key, ply }) {
 /** @param {Effect & {type: "create"}} effect */
 async function start({ game, wishes, undoAll }) {
   try {
-    const { id } = await createGame(game, wishes, undoAll);
-    visit(`/game/${id}`);
+    const created = await createGame(game, wishes, undoAll);
+    rememberToken(created.game.id, created.token);
+    visit(`/game/${created.game.id}`);
   } catch (error) {
     store.dispatch({ type: "failed", text: wordsOf(error) });
   }
@@ -154,6 +156,7 @@ async function start({ game, wishes, undoAll }) {
 /** @param {unknown} error */
 function wordsOf(error) {
   if (!(error instanceof Refusal)) return "The server does not answer. Please try again.";
+  if (error.isBusy) return "The server has too much to do. Please try again in a moment.";
   return error.message.charAt(0).toUpperCase() + error.message.slice(1) + (error.message.endsWith(".") ? "" : ".");
 }
 

@@ -1,9 +1,11 @@
-// What the browser remembers between visits: settings, and the game that can be gone on with.
+// What the browser remembers between visits: settings, the game that can be gone on with, and tokens of seats.
 
 /** @typedef {import("./types.js").Settings} Settings */
 
 const SETTINGS = "polindrome.settings";
 const GAME = "polindrome.game";
+const TOKENS = "polindrome.tokens";
+const MOST_TOKENS = 200;
 
 /** @type {Settings} */
 const DEFAULTS = {
@@ -32,6 +34,32 @@ export function recallSettings() {
 /** @param {Settings} settings */
 export function rememberSettings(settings) {
   write(SETTINGS, JSON.stringify(settings));
+}
+
+/**
+ * Tokens of this visit: the games are to be played also where the browser remembers nothing.
+ * @type {Map<string, string>}
+ */
+const fresh = new Map();
+
+/**
+ * The token by which one acts in a game, if one has a seat there.
+ * @param {string} id
+ * @returns {string|null}
+ */
+export function recallToken(id) {
+  const token = fresh.get(id) ?? readJson(TOKENS)[id];
+  return typeof token === "string" ? token : null;
+}
+
+/**
+ * @param {string} id
+ * @param {string} token
+ */
+export function rememberToken(id, token) {
+  fresh.set(id, token);
+  const { [id]: _, ...others } = readJson(TOKENS);
+  write(TOKENS, JSON.stringify(Object.fromEntries([...Object.entries(others).slice(1 - MOST_TOKENS), [id, token]])));
 }
 
 /** @returns {string|null} */

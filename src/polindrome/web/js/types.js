@@ -8,15 +8,20 @@
  * @typedef {{totalPlacements: number, totalOrientationNormalized: number, totalCellWeighted: number,
  *   buckets: Record<1|2|3|4|5, number>}} Mobility
  *
- * @typedef {{kind: "human"} | {kind: "bot", level: string}} Seat
+ * @typedef {{kind: "human"} | {kind: "open"} | {kind: "bot", level: string}} Seat An open one waits for somebody.
  * @typedef {{scores: number[], winners: number[], reason: string}} Outcome
  * @typedef {Record<string, unknown>} Options What a game can be asked for when it begins.
  * @typedef {{sequence: number, at: string} & (
- *   {kind: "created", game: string, options: Options, seats: Seat[], undo_all: boolean} |
+ *   {kind: "created", game: string, options: Options, seats: Seat[], undo_all: boolean, actions?: number[]} |
+ *   {kind: "claimed", seat: number} |
  *   {kind: "moved", seat: number, ply: number, action: number, move: string} |
  *   {kind: "drawn", ply: number, action: number, move: string} |
  *   {kind: "passed", ply: number, who: string} |
  *   {kind: "undone", seat: number, ply: number, move: string} |
+ *   {kind: "undo_wished", seat: number, ply: number} |
+ *   {kind: "undo_answered", seat: number, agree: boolean} |
+ *   {kind: "resigned"|"flagged", seat: number, level: string|null} |
+ *   {kind: "rematched", next: string} |
  *   ({kind: "finished"} & Outcome))} GameEvent
  *
  * @typedef {"blokus"|"entropy"} FamilyName Games that are shown and handled alike.
@@ -29,6 +34,7 @@
  * @property {string} name The game's name in the catalogue.
  * @property {Options} options
  * @property {Seat[]} seats
+ * @property {number[]} yours The seats of whoever looks at the page; none for those who watch.
  * @property {boolean} undoAll
  * @property {number} sequence The last event folded in.
  * @property {{ply: number, seat: number}[]} moved Who moved when; draws are nobody's.
@@ -85,6 +91,7 @@
  * @property {"connecting"|"live"|"lost"} connection
  * @property {Catalogue|null} catalogue
  * @property {string|null} gameId
+ * @property {number[]} yours The seats in it that are the player's, as the server said when the page was opened.
  * @property {Table|null} table
  * @property {GameEvent[]} queue Events that have come in but are not shown yet.
  * @property {number} caughtUp Events up to this one happened before the page was opened: shown at once.
@@ -110,7 +117,7 @@
  *
  * @typedef {{type: "lobby-opened"} |
  *   {type: "catalogue", catalogue: Catalogue} |
- *   {type: "game-opened", id: string, sequence: number, finished: boolean} |
+ *   {type: "game-opened", id: string, yours: number[], sequence: number, finished: boolean} |
  *   {type: "game-missing"} |
  *   {type: "event", event: GameEvent} |
  *   {type: "next"} |
@@ -172,7 +179,7 @@
  *   handle(state: State, message: HandMessage): Step,
  *   refuse(interaction: Interaction): Interaction,
  * }} FamilyPlay
- * @typedef {Exclude<GameEvent, {kind: "created"|"finished"}>} FoldedEvent
+ * @typedef {Extract<GameEvent, {kind: "moved"|"drawn"|"passed"|"undone"}>} FoldedEvent What changes the board.
  */
 
 export {};

@@ -1,7 +1,7 @@
 // A move: a turned piece, and where it lies.
 
 import { InvalidMove } from "../rules/errors.js";
-import { orientationsOf, pieceOf } from "./pieces.js";
+import { orientationsOf, PIECES, pieceOf } from "./pieces.js";
 
 /** @typedef {import("./pieces.js").Cell} Cell */
 
@@ -30,4 +30,21 @@ export function orientationOf(move) {
  */
 export function cellsOf(move) {
   return orientationOf(move).cells.map(([row, col]) => [move.row + row, move.col + col]);
+}
+
+/**
+ * The placement with that number among all that fit on a board of that size: by piece, orientation, row and column.
+ * @param {number} action
+ * @param {number} size
+ * @returns {Move}
+ */
+export function moveOfAction(action, size) {
+  let left = action;
+  for (const { pieceId, id, height, width } of PIECES.flatMap((piece) => orientationsOf(piece.id))) {
+    const cols = size - width + 1;
+    const count = cols * (size - height + 1);
+    if (left < count) return { pieceId, orientation: id, row: Math.floor(left / cols), col: left % cols };
+    left -= count;
+  }
+  throw new InvalidMove(`there is no placement ${action} on a board of ${size} by ${size}`);
 }

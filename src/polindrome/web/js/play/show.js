@@ -46,7 +46,7 @@ export function showQueue(state) {
 export function showNext(state) {
   const [event, ...queue] = state.queue;
   if (!event || !state.gameId) return [state, []];
-  const table = fold(state.gameId, state.table, event);
+  const table = fold({ id: state.gameId, yours: state.yours }, state.table, event);
   const isLive = event.sequence > state.caughtUp;
   const [after, effects] = reactTo({ ...state, table, queue }, event, isLive);
   const news = isLive ? effects : effects.filter(isSilent);
@@ -117,11 +117,12 @@ function reactTo(state, event, isLive) {
 }
 
 /**
- * The game can be gone on with, also at another time.
+ * The game can be gone on with, also at another time; not by those who watch.
  * @param {Step} step
  * @returns {Step}
  */
 function kept([state, effects]) {
+  if (!state.yours.length) return [state, effects];
   return [{ ...state, lastGame: state.gameId }, [...effects, { type: "remember-game", id: state.gameId }]];
 }
 
@@ -131,8 +132,10 @@ function kept([state, effects]) {
  */
 function finished(state) {
   /** @type {Effect[]} */
-  const effects = [...soundAndWord(soundOfEnd(state.table), "The game is over."), { type: "remember-game", id: null }];
-  return [{ ...state, interaction: IDLE, notice: null, dialog: "over", lastGame: null }, effects];
+  const effects = soundAndWord(soundOfEnd(state.table), "The game is over.");
+  const over = { ...state, interaction: IDLE, notice: null, dialog: /** @type {const} */ ("over") };
+  if (state.lastGame !== state.gameId) return [over, effects];
+  return [{ ...over, lastGame: null }, [...effects, { type: "remember-game", id: null }]];
 }
 
 /**

@@ -41,6 +41,7 @@ export function initialState(settings, client, lastGame) {
 /** @satisfies {Partial<State>} */
 const NO_GAME = {
   gameId: null,
+  yours: [],
   table: null,
   queue: [],
   caughtUp: -1,
@@ -123,8 +124,8 @@ function handled(state, message) {
  * @param {Message & {type: "game-opened"}} message
  * @returns {Step}
  */
-function opened(state, { id, sequence, finished }) {
-  const game = { ...NO_GAME, gameId: id, caughtUp: sequence, openedFinished: finished };
+function opened(state, { id, yours, sequence, finished }) {
+  const game = { ...NO_GAME, gameId: id, yours, caughtUp: sequence, openedFinished: finished };
   const fresh = { ...state, ...game, dialog: null, notice: null, busy: false };
   return [{ ...fresh, screen: "game", connection: "connecting" }, [{ type: "open", id }]];
 }

@@ -1,9 +1,11 @@
 // The bottom of the page: what is in hand, the buttons for it, and what else the game wants there.
 
+import { isWatching } from "../play/table.js";
 import { assign, element, write } from "./dom.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../types.js").Message} Message */
+/** @typedef {import("../types.js").Table} Table */
 
 /**
  * A button of the dock, which is a key too.
@@ -23,7 +25,7 @@ import { icon } from "./icons.js";
  */
 
 /**
- * @template S
+ * @template {{table: Table}} S
  * @param {HTMLElement} root
  * @param {Words<S>} words
  * @param {(message: Message) => void} dispatch
@@ -33,12 +35,11 @@ export function createDockView(root, { CONTROLS, statusOf, toneOf, inHandOf }, d
   const inHand = element("p", { class: "in-hand", id: "in-hand" });
   const status = element("p", { class: "status", id: "status" });
   const buttons = CONTROLS.map((control) => controlButton(control, dispatch));
-  root.append(
-    element("div", { class: "words" }, status, inHand),
-    element("div", { class: "controls", role: "toolbar", "aria-label": "Your move" }, ...buttons),
-  );
+  const controls = element("div", { class: "controls", role: "toolbar", "aria-label": "Your move" }, ...buttons);
+  root.append(element("div", { class: "words" }, status, inHand), controls);
   return (state) => {
-    write(inHand, inHandOf(state));
+    controls.hidden = isWatching(state.table);
+    write(inHand, controls.hidden ? "You are watching." : inHandOf(state));
     write(status, statusOf(state));
     status.dataset.tone = toneOf(state);
     CONTROLS.forEach((control, index) => assign(buttons[index] ?? root, { disabled: !control.works(state) }));

@@ -3,7 +3,7 @@
 import { parseMove } from "../../blokus/notation.js";
 import { orientationsOf, PIECES } from "../../blokus/pieces.js";
 import { IDLE, soundAndWord } from "../sending.js";
-import { isHuman, isMyTurn } from "../table.js";
+import { doerName, isHuman, isMyTurn, isOwn } from "../table.js";
 import { ownColour, seatOfColour } from "./table.js";
 import { firstPlayable } from "./tray.js";
 
@@ -67,8 +67,7 @@ function reactTo(state, event, isLive) {
 function passed(state, { who }, isLive) {
   const { table } = state;
   const isFirst = table.passes.filter((other) => other === who).length === 1;
-  const isOwn = isHuman(table, seatOfColour(table, who));
-  if (isOwn && isFirst && (isLive || !state.openedFinished)) {
+  if (isOwn(table, seatOfColour(table, who)) && isFirst && (isLive || !state.openedFinished)) {
     const text = "You cannot place any piece. Press Pass to go on.";
     return [{ ...state, stop: { why: "out", who }, interaction: IDLE }, [{ type: "say", text }]];
   }
@@ -82,6 +81,10 @@ function passed(state, { who }, isLive) {
  * @returns {[BlokusState, Effect[]]}
  */
 function undone(state, event) {
+  if (!isOwn(state.table, event.seat)) {
+    const text = `${doerName(state.table, event.seat)} took a move back.`;
+    return [{ ...state, interaction: IDLE, notice: { tone: "info", text } }, soundAndWord("undo", text)];
+  }
   const held = heldOf(event.move, state.table.game.size);
   const turned = { ...state.turned, [held.pieceId]: { degrees: held.degrees, flipped: held.flipped } };
   const text = "Your last piece is back in your hand.";
@@ -131,8 +134,9 @@ function wordsOfMove(table, event) {
   const move = parseMove(event.move, table.game.size);
   const piece = PIECES[move.pieceId - 1]?.name;
   const point = event.move.split("@")[1];
-  if (isHuman(table, event.seat)) return ["place", `You placed ${piece} at ${point}.`];
-  return ["ai", `The computer placed ${piece} at ${point}.${isHuman(table, table.game.turn) ? " Your turn." : ""}`];
+  const words = `${doerName(table, event.seat)} placed ${piece} at ${point}.`;
+  if (isOwn(table, event.seat)) return ["place", words];
+  return [isHuman(table, event.seat) ? "place" : "ai", isOwn(table, table.game.turn) ? `${words} Your turn.` : words];
 }
 
 /** @param {string} colour */

@@ -2,10 +2,11 @@
 
 import { BlokusGame } from "../../blokus/game.js";
 import { computePlayerMobilityMetrics } from "../../blokus/mobility.js";
+import { moveOfAction } from "../../blokus/moves.js";
 import { parseMove } from "../../blokus/notation.js";
 import { PIECES } from "../../blokus/pieces.js";
 import { DUO, VARIANTS } from "../../blokus/variants.js";
-import { ownSeat } from "../table.js";
+import { earlyEnd, ownSeat } from "../table.js";
 
 /** @typedef {import("../../types.js").BlokusPart} BlokusPart */
 /** @typedef {import("../../types.js").BlokusTable} BlokusTable */
@@ -13,13 +14,24 @@ import { ownSeat } from "../table.js";
 /** @typedef {import("../../types.js").GameEvent} GameEvent */
 
 /**
- * The empty board of a variant.
+ * The board of a variant, empty or as a saved game left it.
  * @param {GameEvent & {kind: "created"}} event
  * @returns {BlokusPart}
  */
-export function create(event) {
-  const game = new BlokusGame(VARIANTS[event.game] ?? DUO);
-  return { family: "blokus", game, placed: [], passes: [], mobility: [mobilityOf(game)] };
+export function create({ game: name, actions = [] }) {
+  const game = new BlokusGame(VARIANTS[name] ?? DUO);
+  const mobility = [mobilityOf(game)];
+  for (const action of actions) {
+    game.apply(moveOfAction(action, game.size));
+    mobility.push(mobilityOf(game));
+  }
+  const placed = game.moves.map(({ colour, move }) => ({ colour, move }));
+  return { family: "blokus", game, placed, passes: passesOf(game), mobility };
+}
+
+/** @param {BlokusGame} game */
+function passesOf(game) {
+  return game.skips.map(([, who]) => who);
 }
 
 /**
@@ -66,7 +78,7 @@ function undone(table, ply) {
   return {
     game,
     placed: table.placed.slice(0, ply),
-    passes: game.skips.map(([, who]) => who),
+    passes: passesOf(game),
     mobility: table.mobility.slice(0, ply + 1),
   };
 }
@@ -115,6 +127,8 @@ export function seatOfColour(table, name) {
  * @param {BlokusTable} table
  */
 export function endingOf(table) {
+  const early = earlyEnd(table);
+  if (early) return early;
   const colours = table.game.variant.colours;
   if (colours.every((_, colour) => table.game.piecesLeft(colour).length === 0)) {
     return "All pieces of both sides are on the board.";

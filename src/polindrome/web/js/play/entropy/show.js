@@ -2,7 +2,7 @@
 
 import { COLOR_NAMES } from "../../entropy/board.js";
 import { IDLE, soundAndWord } from "../sending.js";
-import { isHuman } from "../table.js";
+import { doerName, isHuman, isOwn, isWatching } from "../table.js";
 import { settle, signed } from "./hand.js";
 
 /** @typedef {import("../../types.js").EntropyState} EntropyState */
@@ -40,7 +40,7 @@ export function react(state, event, isLive) {
     case "drawn":
       return [state, soundAndWord("draw", wordsOfDraw(state.table))];
     case "undone":
-      return undone(state);
+      return undone(state, event.seat);
     default:
       return [state, []];
   }
@@ -57,9 +57,9 @@ function moved(state, event, isLive) {
   const effects = soundAndWord(soundOf(event.move), wordsOfMove(table, event));
   if (table.gain > 0) effects.push({ type: "sound", name: "score" });
   const interaction = settle(state.interaction);
-  const after = { ...state, notice: null, interaction: isHuman(table, event.seat) ? interaction : state.interaction };
+  const after = { ...state, notice: null, interaction: isOwn(table, event.seat) ? interaction : state.interaction };
   const isRoundOver = table.game.step === "draw" && !table.game.board.some(Boolean);
-  if (!isRoundOver || !isLive) return [after, effects];
+  if (!isRoundOver || !isLive || isWatching(table)) return [after, effects];
   effects.push({ type: "sound", name: "round" });
   return [{ ...after, interaction: IDLE, stop: { why: "round" }, dialog: "round" }, effects];
 }
@@ -78,10 +78,10 @@ function soundOf(move) {
  * @param {GameEvent & {kind: "moved"}} event
  */
 function wordsOfMove(table, event) {
-  const who = isHuman(table, event.seat) ? "You" : "The computer";
+  const who = doerName(table, event.seat);
   const deed = deedOf(table, event.move);
   const score = table.gain ? ` ${signed(table.gain)}.` : "";
-  const turn = !isHuman(table, event.seat) && isHuman(table, table.game.turn) ? " Your turn." : "";
+  const turn = !isOwn(table, event.seat) && isOwn(table, table.game.turn) ? " Your turn." : "";
   return `${who} ${deed}.${score}${turn}`;
 }
 
@@ -106,9 +106,11 @@ function wordsOfDraw({ game }) {
 
 /**
  * @param {EntropyState} state
+ * @param {number} seat
  * @returns {Step}
  */
-function undone(state) {
-  const text = "Your last move is taken back.";
+function undone(state, seat) {
+  const isOurs = isOwn(state.table, seat);
+  const text = isOurs ? "Your last move is taken back." : `${doerName(state.table, seat)} took a move back.`;
   return [{ ...state, interaction: IDLE, notice: { tone: "info", text } }, soundAndWord("undo", text)];
 }

@@ -12,13 +12,14 @@ import { gainOf, scoreOf } from "../../entropy/scoring.js";
 /** @typedef {import("../../types.js").GameEvent} GameEvent */
 
 /**
- * The empty board; an option that is not named has the value that the rules give it.
+ * The board, empty or as a saved game left it; an option that is not named has the value that the rules give it.
  * @param {GameEvent & {kind: "created"}} event
  * @returns {EntropyPart}
  */
-export function create({ options }) {
+export function create({ options, actions = [] }) {
   const scorer = options.scorer === "literal" ? "literal" : "official";
   const game = new EntropyGame({ scorer, openDraw: options.open_draw !== false, rounds: options.rounds === 1 ? 1 : 2 });
+  for (const action of actions) game.apply(action);
   return { family: "entropy", game, gain: 0 };
 }
 

@@ -2,7 +2,7 @@
 
 import { ghostOf } from "../../play/blokus/hand.js";
 import { cssOf, ownColour } from "../../play/blokus/table.js";
-import { isHuman, isMyTurn } from "../../play/table.js";
+import { isMyTurn, isOwn } from "../../play/table.js";
 import { drawn, onChange } from "../dom.js";
 import { cornersOf, edgesBetween, edgesPath, pieceNode } from "./shapes.js";
 
@@ -100,7 +100,7 @@ function startsOf({ game }) {
 function piecesOf(table) {
   const { game, placed, moved } = table;
   return placed.map(({ colour, move }, ply) => {
-    const isLast = ply === placed.length - 1 && !isHuman(table, moved[ply]?.seat ?? null);
+    const isLast = ply === placed.length - 1 && !isOwn(table, moved.at(-1)?.seat ?? null);
     return pieceNode(game.cellsOf(move), `${cssOf(table, colour)}${isLast ? " last" : ""}`);
   });
 }

@@ -1,6 +1,6 @@
 // The sides of a game of Blokus: a card for each colour.
 
-import { isHuman, isMyTurn, seatName } from "../../play/table.js";
+import { isMyTurn, isThinking, seatName, turnOf } from "../../play/table.js";
 import { createCard, levelOf } from "../players.js";
 
 /** @typedef {import("../../types.js").BlokusState} State */
@@ -23,7 +23,7 @@ export function createPlayersView(root, table) {
 function cardOf(state, index) {
   const { table, stop } = state;
   const { name = "", seat = null } = table.game.variant.colours[index] ?? {};
-  const isActive = !table.outcome && !stop && table.game.colour === index;
+  const isActive = turnOf(table) !== null && !stop && table.game.colour === index;
   const score = table.game.score(index);
   return {
     css: name.toLowerCase(),
@@ -48,7 +48,7 @@ function noteOf(state, index, isActive) {
   const stock = left ? `${left} ${left === 1 ? "piece" : "pieces"} left` : "all pieces placed";
   if (table.outcome) return stock;
   if (table.game.isOut(index) && hasPassed(table, index)) return `out, ${stock}`;
-  if (isActive && !isMyTurn(state) && !isHuman(table, table.game.turn)) return "is thinking…";
+  if (isActive && !isMyTurn(state) && isThinking(table)) return "is thinking…";
   return stock;
 }
 

@@ -4,6 +4,7 @@ import { orientationsOf } from "../../blokus/pieces.js";
 import { orientationOf } from "../../play/blokus/hand.js";
 import { cssOf, ownColour } from "../../play/blokus/table.js";
 import { piecesOf, playableOf, TABS } from "../../play/blokus/tray.js";
+import { isWatching } from "../../play/table.js";
 import { assign, byId, drawn, element, onChange } from "../dom.js";
 import { pieceNode } from "./shapes.js";
 
@@ -24,7 +25,8 @@ const FADE = 36;
 export function createTrayView(root, dispatch) {
   const tabs = TABS.map(({ name, title }) => tabButton(name, title, dispatch));
   const strip = element("div", { class: "strip", id: "tray", role: "group", "aria-label": "Pieces" });
-  root.append(element("div", { class: "tabs", role: "group", "aria-label": "Sizes" }, ...tabs), strip);
+  const sizes = element("div", { class: "tabs", role: "group", "aria-label": "Sizes" }, ...tabs);
+  root.append(sizes, strip);
   watchScroll(strip);
   const paintTray = onChange(trayPainter(strip));
   const showHeld = onChange((/** @type {number|null} */ pieceId) => {
@@ -33,6 +35,7 @@ export function createTrayView(root, dispatch) {
   });
 
   return ({ table, interaction, tab }) => {
+    sizes.hidden = strip.hidden = isWatching(table);
     const held = interaction.mode === "idle" ? null : interaction.held;
     TABS.forEach(({ name }, index) => assign(tabs[index] ?? root, { "aria-pressed": String(name === tab) }));
     paintTray(table, tab, held);

@@ -3,7 +3,7 @@
 import { describe, ghostOf, whyNot } from "../../play/blokus/hand.js";
 import { nameOf } from "../../play/blokus/show.js";
 import { ownColour } from "../../play/blokus/table.js";
-import { isMyTurn, mayUndo } from "../../play/table.js";
+import { isMyTurn, mayUndo, waitingWords } from "../../play/table.js";
 
 /** @typedef {import("../../types.js").BlokusState} State */
 /** @typedef {import("../dock.js").Control<State>} Control */
@@ -87,7 +87,7 @@ export function statusOf(state) {
   }
   if (table.outcome && !state.queue.length) return "The game is over.";
   if (isMyTurn(state)) return table.placed.length < 2 ? "Your turn: cover your start square." : "Your turn.";
-  return "The computer is thinking…";
+  return waitingWords(table);
 }
 
 /** @param {State} state */

@@ -4,7 +4,7 @@ import { COLOR_NAMES } from "../../entropy/board.js";
 import { scoreOf } from "../../entropy/scoring.js";
 import { signed } from "../../play/entropy/hand.js";
 import { boardShown, pointsOf, roleOf, roundShown } from "../../play/entropy/table.js";
-import { isMyTurn, seatName } from "../../play/table.js";
+import { isMyTurn, seatName, turnOf } from "../../play/table.js";
 import { element, onChange, write } from "../dom.js";
 import { createCard, levelOf } from "../players.js";
 import { tokenDrawing } from "./tokens.js";
@@ -34,7 +34,7 @@ export function createPlayersView(root, table) {
 function cardOf(state, seat) {
   const { table, stop } = state;
   const role = roleOf(seat, roundShown(state));
-  const isActive = !table.outcome && !stop && table.game.turn === seat;
+  const isActive = !stop && turnOf(table) === seat;
   const isThinking = isActive && !isMyTurn(state);
   const points = pointsOf(table, seat, roundShown(state));
   return {

@@ -1,7 +1,7 @@
 // The end of a round and the end of the game, in words.
 
 import { roleOf } from "../../play/entropy/table.js";
-import { isHuman, ownSeat, seatName, winnerWords } from "../../play/table.js";
+import { earlyEnd, isHuman, ownSeat, seatName, winnerWords } from "../../play/table.js";
 
 /** @typedef {import("../../types.js").EntropyTable} Table */
 
@@ -32,6 +32,8 @@ function titleOf(table) {
 
 /** @param {Table} table */
 function wordsOf(table) {
+  const early = earlyEnd(table);
+  if (early) return early;
   if (table.game.options.rounds === 1) return "The board is full. One round alone has no winner.";
   const [first = 0, second = 0] = table.game.orderScores;
   if (first === second) return "Both boards are full, and both scored the same as Order.";

@@ -2,7 +2,7 @@
 
 import { COLOR_NAMES, indexToPosition } from "../../entropy/board.js";
 import { aimOf, signed, whyNot } from "../../play/entropy/hand.js";
-import { isMyTurn, mayUndo } from "../../play/table.js";
+import { isMyTurn, mayUndo, waitingWords } from "../../play/table.js";
 
 /** @typedef {import("../../types.js").EntropyState} State */
 /** @typedef {import("../dock.js").Control<State>} Control */
@@ -61,7 +61,7 @@ export function statusOf(state) {
   if (stop) return "The round is over.";
   if (table.outcome && !state.queue.length) return "The game is over.";
   if (interaction.mode === "pending") return "Your move is on its way…";
-  if (!isMyTurn(state)) return "The computer is thinking…";
+  if (!isMyTurn(state)) return waitingWords(table);
   const aim = aimOf(table.game, interaction);
   if (aim?.fault) return whyNot(aim.fault);
   return aim ? aimWords(state, aim) : turnWords(state);

@@ -1,0 +1,61 @@
+"""What the server finds out about games as it goes over the wire, field by field."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from polindrome.server.blokus_schemas import Mobility
+from polindrome.server.wire import MAX_PLY, Name, Strict
+
+
+class Question(Strict):
+    """A position: the actions of a game from its start; and how long to think about it."""
+
+    game: Name
+    options: dict[str, object] = Field(default_factory=dict)
+    actions: list[int] = Field(default_factory=list, max_length=MAX_PLY)
+    seconds: Annotated[float, Field(gt=0, le=5)] = 1
+
+
+class OutlookOfSeat(Strict):
+    """What is to be expected: the chance to win, where there is one, and points."""
+
+    win: float | None
+    points: float
+
+
+class SuggestedMove(Strict):
+    """A move to play, what is to be expected of it, what it does on the board, and that in a sentence."""
+
+    action: int
+    text: str
+    outlook: OutlookOfSeat
+    facts: dict[str, object]
+    sentence: str
+
+
+class HintAnswer(Strict):
+    """The best moves of whoever is to move, the best first."""
+
+    seat: int
+    side: str
+    suggestions: list[SuggestedMove]
+
+
+class ReviewState(Strict):
+    """The review of a game up to the event `sequence`: how far it is, and once it is `ready`, what it found."""
+
+    sequence: int
+    state: Literal["asked", "running", "failed", "ready"]
+    done: int
+    total: int
+    review: dict[str, object] | None
+
+
+class MobilityOfPlies(Strict):
+    """The mobility of every colour in turn order: at the start, then after each ply."""
+
+    colours: list[str]
+    plies: list[list[Mobility]]

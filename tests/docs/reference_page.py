@@ -1,0 +1,98 @@
+"""A page of reference, read as tables below headings; and a JSON Schema, to compare it with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+Json = Mapping[str, Any]
+Row = list[str]
+
+
+class Section:
+    """What stands below a heading: text, and tables by the first word of each."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tables: dict[str, list[Row]] = {}
+        for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+            head, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()]
+            self.tables[head[0]] = rows
+
+    def rows(self, *titles: str) -> list[Row]:
+        """The rows of the tables with these titles, of those that are there."""
+        return [row for title in titles for row in self.tables.get(title, [])]
+
+
+class Page:
+    """The sections of a page by their headings."""
+
+    def __init__(self, text: str) -> None:
+        parts = re.split(r"^##+ (.+)\n", text, flags=re.MULTILINE)
+        self.sections = {heading: Section(below) for heading, below in zip(parts[1::2], parts[2::2], strict=True)}
+
+    def at(self, anchor: str) -> Section:
+        """Where a link inside the page leads."""
+        return next(
+            (section for heading, section in self.sections.items() if anchor_of(heading) == anchor), Section("")
+        )
+
+    def routes(self) -> dict[str, Section]:
+        """The sections of routes, by method and path."""
+        return {heading.strip("`"): section for heading, section in self.sections.items() if heading[0] == "`"}
+
+
+class Described:
+    """A document of JSON Schema, with its references followed."""
+
+    def __init__(self, document: Json) -> None:
+        self.document = document
+
+    def follow(self, schema: Json) -> Json:
+        """The schema, or the one that it refers to."""
+        if "$ref" not in schema:
+            return schema
+        found: Any = self.document
+        for name in schema["$ref"].removeprefix("#/").split("/"):
+            found = found[name]
+        return self.follow(found)
+
+    def parts(self, schema: Json) -> list[Json]:
+        """The members of a union, except null; a schema that is no union is its own only one."""
+        schema = self.follow(schema)
+        if schema.get("type") == "null":
+            return []
+        members = [*schema.get("anyOf", ()), *schema.get("oneOf", ())]
+        return [part for member in members for part in self.parts(member)] if members else [schema]
+
+    def fields(self, schema: Json) -> dict[str, Json]:
+        """The fields of an object, whichever member of a union it is."""
+        return {name: field for part in self.parts(schema) for name, field in part.get("properties", {}).items()}
+
+    def inside(self, schema: Json) -> tuple[str, Json]:
+        """What a list of lists is made of, and how that is written; anything else is made of itself."""
+        lists = [part for part in self.parts(schema) if "items" in part]
+        if not lists:
+            return "", self.follow(schema)
+        mark, inner = self.inside(lists[0]["items"])
+        return f"[]{mark}", inner
+
+    def kinds(self, schema: Json) -> dict[str, set[str]]:
+        """The fields of every member of a union of kinds."""
+        return {part["properties"]["kind"]["const"]: set(part["properties"]) for part in self.parts(schema)}
+
+
+def names_in(cell: str) -> list[str]:
+    """What a cell of a table names."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def names_of(rows: list[Row]) -> list[str]:
+    """What the first cells of rows name."""
+    return [name for row in rows for name in names_in(row[0])]
+
+
+def anchor_of(heading: str) -> str:
+    """By what a link leads to a heading, as GitHub makes it."""
+    return re.sub(r"[^a-z0-9_ -]", "", heading.lower()).replace(" ", "-")

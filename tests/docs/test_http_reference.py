@@ -1,0 +1,249 @@
+"""The pages about the server name all that it understands and says, and nothing else."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+
+from polindrome.cli.serve import serve
+from polindrome.server import Settings, create_app, problems, sockets
+from polindrome.server.messages import describe_messages
+from polindrome.server.middleware import MAX_BODY
+from polindrome.server.refusals import Refusal
+from polindrome.server.runner import LARGEST_MESSAGE
+from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE
+from tests.docs.reference_page import Described, Json, Page, Row, Section, anchor_of, names_in, names_of
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = (ROOT / "docs/reference/http.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs/guides/server.md").read_text(encoding="utf-8")
+CLOSED_BY_UVICORN = {"1009", "1012"}
+OF_EVERY_EVENT = {"sequence", "kind", "at"}
+
+
+@cache
+def description() -> Described:
+    return Described(create_app(Settings("sqlite:///unused.sqlite3")).openapi())
+
+
+def differences(where: str, written: Iterable[str], real: Iterable[str]) -> Iterator[str]:
+    """What one of both has and the other one has not."""
+    written, real = list(written), set(real)
+    yield from (f"{where}: {name} is missing in the page" for name in real.difference(written))
+    yield from (f"{where}: there is no {name}" for name in set(written) - real)
+    yield from (f"{where}: {name} is there twice" for name in set(written) if written.count(name) > 1)
+
+
+def complaints_of(text: str) -> list[str]:
+    """All that is wrong with the text of the reference."""
+    page = Page(text)
+    checks = (_in_routes, _in_messages, _in_errors, _in_close_codes, _in_limits, _in_links)
+    return [complaint for check in checks for complaint in check(page, text)]
+
+
+def _in_routes(page: Page, _text: str) -> Iterator[str]:
+    found = {
+        f"{method.upper()} {path}": operation
+        for path, operations in description().document["paths"].items()
+        for method, operation in operations.items()
+    }
+    spoken = [f"WS {getattr(route, 'path', '')}" for route in sockets.router.routes]
+    listed = [names_in(row[0])[0] for row in page.sections["All routes"].rows("route")]
+    yield from differences("the list of routes", listed, [*found, *spoken])
+    yield from differences("the headings", page.routes(), [*found, *spoken])
+    for name in found.keys() & page.routes().keys():
+        yield from _in_route(page, name, page.routes()[name], found[name])
+
+
+def _in_route(page: Page, name: str, section: Section, operation: Json) -> Iterator[str]:
+    answers = re.search(r"^Answers (\d+)(?: with an? \[.+\]\(#([a-z-]+)\))?\. Errors: ([\d, ]+)\.$", section.text, re.M)
+    if not answers:
+        yield f"{name}: no line says with what it answers"
+        return
+    status, shape, errors = answers.groups()
+    yield from differences(f"{name}, statuses", [status, *errors.split(", ")], operation["responses"])
+    queries = {each["name"]: each for each in operation.get("parameters", ()) if each["in"] == "query"}
+    yield from differences(f"{name}, query", names_of(section.rows("query")), queries)
+    for row in section.rows("query"):
+        if query := queries.get(names_in(row[0])[0]):
+            yield from _in_default(name, row, query["schema"], needed=query["required"])
+    body = _content(operation.get("requestBody", {}))
+    yield from _in_fields(page, f"{name}, body", section.rows("body"), body)
+    for row in section.rows("body"):
+        if field := description().fields(body).get(names_in(row[0])[0]):
+            needed = names_in(row[0])[0] in description().follow(body).get("required", ())
+            yield from _in_default(name, row, field, needed=needed)
+    answer = _content(operation["responses"].get(status, {}))
+    if shape:
+        yield from _in_shape(page, shape, answer)
+    else:
+        yield from _in_fields(page, f"{name}, answer", section.rows("answer"), answer)
+    for error in errors.split(", "):
+        if _content(operation["responses"].get(error, {})) != {"$ref": "#/components/schemas/ErrorAnswer"}:
+            yield f"{name}: {error} has another shape than all errors"
+
+
+def _in_default(name: str, row: Row, field: Json, *, needed: bool) -> Iterator[str]:
+    """A field has to be given, or its row says what holds without it."""
+    if needed != (row[1] == "needed"):
+        yield f"{name}: whether {row[0]} is needed"
+    default = field.get("default")
+    if isinstance(default, str | int) and row[1] != f"`{json.dumps(default).strip(chr(34))}`":
+        yield f"{name}: {row[0]} is {default!r} if left out"
+
+
+def _in_shape(page: Page, anchor: str, schema: Json) -> Iterator[str]:
+    """A section to which several routes refer; where it has a table for each family, both are looked at."""
+    section = page.at(anchor)
+    families = {title: title.lower() for title in section.tables if title[0].isupper()}
+    if "kind" in section.tables:
+        yield from _in_kinds(anchor, section.rows("kind"), description().kinds(schema), OF_EVERY_EVENT)
+    elif families:
+        members = {part["properties"]["family"]["const"]: part for part in description().parts(schema)}
+        yield from differences(anchor, families.values(), members)
+        for title, family in families.items():
+            yield from _in_fields(page, f"{anchor} of {family}", section.rows("field", title), members.get(family, {}))
+    else:
+        yield from _in_fields(page, anchor, section.rows("field"), schema)
+
+
+def _in_fields(page: Page, where: str, rows: list[Row], schema: Json) -> Iterator[str]:
+    """A field that is an object has its own fields in rows after it, or a link to the section that has them."""
+    links = {name: link for row in rows for name in names_in(row[0]) if (link := re.search(r"\(#([a-z-]+)\)", row[-1]))}
+    real: list[str] = []
+
+    def walk(schema: Json, prefix: str) -> Iterator[str]:
+        for name, field in description().fields(schema).items():
+            real.append(prefix + name)
+            mark, inner = description().inside(field)
+            if not description().fields(inner):
+                continue
+            if link := links.get(prefix + name):
+                yield from _in_shape(page, link[1], inner)
+            else:
+                yield from walk(inner, f"{prefix}{name}{mark}.")
+
+    yield from walk(schema, "")
+    yield from differences(where, names_of(rows), real)
+
+
+def _in_kinds(where: str, rows: list[Row], kinds: Mapping[str, set[str]], common: set[str]) -> Iterator[str]:
+    yield from differences(where, names_of(rows), kinds)
+    for row in rows:
+        kind = names_in(row[0])[0]
+        yield from differences(f"{where}, {kind}", names_in(row[1]), kinds.get(kind, set()) - common)
+
+
+def _in_messages(page: Page, _text: str) -> Iterator[str]:
+    messages = Described(describe_messages())
+    section = page.at("ws-apigamesgame_idevents")
+    events = description().kinds(description().fields({"$ref": "#/components/schemas/Events"})["events"]["items"])
+    from_server = messages.kinds({"$ref": "#/$defs/FromServer"})
+    passing = {kind: fields for kind, fields in from_server.items() if kind not in events}
+    yield from differences("events", events, from_server.keys() - passing.keys())
+    yield from _in_kinds("events", page.at("events").rows("kind"), events, OF_EVERY_EVENT)
+    yield from _in_kinds("from the server", section.rows("from the server"), passing, {"kind"})
+    from_client = messages.kinds({"$ref": "#/$defs/FromClient"})
+    yield from _in_kinds("from a client", section.rows("from a client"), from_client, {"kind"})
+
+
+def _in_errors(page: Page, _text: str) -> Iterator[str]:
+    section = page.sections["Errors"]
+    answer = {"$ref": "#/components/schemas/ErrorAnswer"}
+    yield from _in_fields(page, "errors", section.rows("answer"), answer)
+    written = [f"{names_in(row[0])[0]} ({row[1]})" for row in section.rows("code")]
+    yield from differences("codes", written, {f"{code} ({int(status)})" for code, status in _codes()})
+
+
+def _codes() -> Iterator[tuple[str, int]]:
+    """The codes of all errors with their statuses: of refusals, of mistakes, and those that are written out."""
+    waiting = Refusal.__subclasses__()
+    while waiting:
+        refusal = waiting.pop()
+        yield refusal.code, refusal.status
+        waiting += refusal.__subclasses__()
+    for code in problems._CODES.values():
+        yield code, HTTPStatus.UNPROCESSABLE_ENTITY
+    for node in ast.walk(ast.parse(Path(problems.__file__).read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Name("problem"), args=[ast.Attribute(attr=status), ast.Constant(str(name)), *_]):
+                yield name, HTTPStatus[status]
+
+
+def _in_close_codes(page: Page, _text: str) -> Iterator[str]:
+    ours = {str(value) for value in vars(sockets).values() if isinstance(value, int) and 1000 <= value < 5000}
+    written = [row[0] for row in page.at("ws-apigamesgame_idevents").rows("close code")]
+    yield from differences("close codes", written, ours | CLOSED_BY_UVICORN)
+
+
+def _in_limits(_page: Page, text: str) -> Iterator[str]:
+    flat = " ".join(text.split())
+    for limit in (
+        f"at most {MAX_BODY:,} bytes, a message over a socket at most {LARGEST_MESSAGE:,}",
+        f"ask {PERSON_RATE.requests} times in {PERSON_RATE.seconds} seconds",
+        f"and an address {ADDRESS_RATE.requests} times",
+    ):
+        if limit not in flat:
+            yield f"the page does not say: {limit}"
+
+
+def _in_links(page: Page, text: str) -> Iterator[str]:
+    anchors = {anchor_of(heading) for heading in page.sections}
+    yield from (f"no heading is #{link}" for link in set(re.findall(r"\]\(#([^)]+)\)", text)) - anchors)
+
+
+def _content(answer: Json) -> Json:
+    schema: Json = answer.get("content", {}).get("application/json", {}).get("schema", {})
+    return schema
+
+
+def test_the_reference_has_all_that_there_is_and_nothing_else() -> None:
+    assert complaints_of(REFERENCE) == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "complaint"),
+    [
+        ("| `GET /api/health` | says", "| `GET /api/wealth` | says", "the list of routes: there is no GET /api/wealth"),
+        ("### `GET /api/health`", "### `GET /api/wealth`", "the headings: GET /api/health is missing in the page"),
+        ("Errors: 403, 404, 409,", "Errors: 403, 409,", "statuses: 404 is missing in the page"),
+        ("Answers 202 with", "Answers 200 with", "statuses: there is no 200"),
+        ("| `before` | from", "| `after` | from", "GET /api/games, query: there is no after"),
+        ("| `limit` | `20` |", "| `limit` | `10` |", "GET /api/games: `limit` is 20 if left out"),
+        ("| `invitation` | needed |", "| `invitation` | |", "whether `invitation` is needed"),
+        ("| `agree` | needed |", "| `agreed` | needed |", "body: agree is missing in the page"),
+        ("| `games[].levels[].title` |", "| `games[].levels[].name` |", "answer: games[].levels[].name is there twice"),
+        ("| `clock.running` |", "| `clock.ticking` |", "snapshot of blokus: there is no clock.ticking"),
+        ("| `bag` |", "| `sack` |", "snapshot of entropy: bag is missing in the page"),
+        ("| `claimed` | `seat` |", "| `claimed` | `seat`, `holder` |", "events, claimed: there is no holder"),
+        (
+            "| `flagged` | `seat`, `level` |",
+            "| `overdue` | `seat`, `level` |",
+            "events: flagged is missing in the page",
+        ),
+        ("| `hello` | `token` |", "| `hello` | |", "from a client, hello: token is missing in the page"),
+        ("| `presence` | `seats`,", "| `presence` | `people`,", "from the server, presence: there is no people"),
+        ("| `error.reasons[].cells` |", "| `error.reasons[].squares` |", "errors: there is no error.reasons[].squares"),
+        ("| `seat_taken` | 409 |", "| `seat_taken` | 403 |", "codes: seat_taken (409) is missing in the page"),
+        ("| 4404 |", "| 4403 |", "close codes: there is no 4403"),
+        ("at most 1,024.", "at most 4,096.", "the page does not say: at most 65,536 bytes"),
+        ("(#mobility)", "(#agility)", "no heading is #agility"),
+    ],
+)
+def test_a_mistake_in_the_reference_is_noticed(right: str, wrong: str, complaint: str) -> None:
+    assert right in REFERENCE
+    assert any(complaint in found for found in complaints_of(REFERENCE.replace(right, wrong)))
+
+
+def test_the_guide_has_every_option_of_the_command_and_its_variable() -> None:
+    rows = next(section for section in Page(GUIDE).sections.values() if "option" in section.tables).rows("option")
+    written = [(names_in(row[0])[0].split()[0], *names_in(row[1])) for row in rows]
+    real = [(option.opts[0], *([option.envvar] if option.envvar else [])) for option in serve.params]
+    assert sorted(written) == sorted(real)

@@ -1,0 +1,131 @@
+"""Two servers with one database and one Redis: any of them serves any game, and when one dies the other goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.scale.players import check_nothing_is_lost, follow, play_together, post, sit_down
+from tests.scale.services import PostgreSQL, RedisService
+from tests.scale.serving import Serving, serving, shared
+from tests.server.listening import hear_kind, hear_until
+from tests.server.live import eventually
+from tests.server.playing import HUMAN, Json
+
+pytestmark = pytest.mark.usefixtures("no_hanging")
+
+LONG_THOUGHT = {"kind": "bot", "level": "level:10"}
+"""It takes five seconds for a move."""
+
+CLOCK = {"kind": "move", "seconds": 10}
+
+
+@pytest.fixture(scope="module")
+def servers(postgresql: PostgreSQL, redis: RedisService) -> Iterator[tuple[Serving, Serving]]:
+    """Two servers that share all they know, for all tests that let them live."""
+    words = shared(postgresql.new_database(), redis.url)
+    with serving(*words) as one, serving(*words) as other:
+        yield one, other
+
+
+def test_a_game_goes_through_both_servers(servers: tuple[Serving, Serving]) -> None:
+    one, other = servers
+    with one.client() as here, other.client() as there:
+        players = sit_down(here, there, "duo", [one.url, other.url])
+        play_together(players)
+        assert [player.visits for player in players] == [1, 1]
+        check_nothing_is_lost(players, here, there)
+
+
+def test_who_is_at_which_server_is_told_by_both(servers: tuple[Serving, Serving]) -> None:
+    one, other = servers
+    with one.client() as here, other.client() as there:
+        first, second = sit_down(here, there, "duo", [one.url, other.url])
+        with follow(one.url, first.game_id, first.token) as near, follow(other.url, first.game_id, second.token) as far:
+            for socket in (near, far):
+                hear_until(
+                    socket, lambda message: message == {"kind": "presence", "seats": [True, True], "watchers": 0}
+                )
+            near.close()
+            hear_until(far, lambda message: message == {"kind": "presence", "seats": [False, True], "watchers": 0})
+
+
+def test_what_a_bot_thinks_at_one_server_is_told_by_both(servers: tuple[Serving, Serving]) -> None:
+    one, other = servers
+    with one.client() as here:
+        made = post(here, "/api/games", game="duo", seats=[LONG_THOUGHT, HUMAN])
+        with follow(other.url, made["game"]["id"], made["token"]) as far:
+            assert hear_kind(far, "thinking")["seat"] == 0
+
+
+def kinds_of(client: httpx.Client, made: Json) -> list[str]:
+    events = client.get(f"/api/games/{made['game']['id']}/events").json()["events"]
+    return [event["kind"] for event in events]
+
+
+def test_a_bot_and_a_clock_of_a_server_that_is_killed_are_seen_to_by_the_other(
+    database_url: str, redis_url: str, postgresql: PostgreSQL
+) -> None:
+    def owner_of(made: Json) -> str:
+        query = f"SELECT owner FROM leases WHERE game = '{made['game']['id']}'"
+        owner: str = eventually(lambda: postgresql.execute(query, url=database_url) or None)[0][0]
+        return owner
+
+    def make_for(owner: str, **body: Any) -> Json | None:
+        made = post(here, "/api/games", game="duo", **body)
+        return made if owner_of(made) == owner else None
+
+    words = shared(database_url, redis_url)
+    with serving(*words) as one, one.client() as here:
+        # As long as it is alone, it sees to everything.
+        first = owner_of(post(here, "/api/games", game="duo", seats=[HUMAN, HUMAN], clock=CLOCK))
+        with serving(*words) as other, other.client() as there:
+            clocks = eventually(lambda: make_for(first, seats=[HUMAN, HUMAN], clock=CLOCK))
+            bots = eventually(lambda: make_for(first, seats=[LONG_THOUGHT, HUMAN]))
+            one.kill()
+            assert kinds_of(there, bots) == kinds_of(there, clocks) == ["created"]
+            assert eventually(lambda: kinds_of(there, bots)[1:] or None) == ["moved"]
+            assert eventually(lambda: kinds_of(there, clocks)[1:] or None) == ["flagged", "finished"]
+
+
+def test_a_server_that_is_killed_after_a_move_loses_nothing_and_the_other_goes_on(
+    database_url: str, redis_url: str
+) -> None:
+    words = shared(database_url, redis_url)
+    with serving(*words) as one, serving(*words) as other, one.client() as here, other.client() as there:
+        players = sit_down(here, there, "duo", [one.url, other.url])
+        players[0].when_acknowledged[8] = one.kill
+        play_together(players)
+        assert players[0].visits > 1
+        assert players[1].visits == 1
+        check_nothing_is_lost(players, there)
+
+
+def test_a_database_that_is_restarted_in_mid_game_only_delays_it(
+    servers: tuple[Serving, Serving], postgresql: PostgreSQL
+) -> None:
+    one, other = servers
+
+    def restart() -> None:
+        with postgresql.away():
+            pass
+
+    with one.client() as here, other.client() as there:
+        players = sit_down(here, there, "duo", [one.url, other.url])
+        players[0].when_sent[6] = players[1].when_sent[11] = restart
+        play_together(players)
+        check_nothing_is_lost(players, here, there)
+
+
+def test_a_redis_that_is_away_in_mid_game_only_delays_it(servers: tuple[Serving, Serving], redis: RedisService) -> None:
+    one, other = servers
+    with one.client() as here, other.client() as there:
+        players = sit_down(here, there, "duo", [one.url, other.url])
+        players[0].when_sent[4] = redis.stop
+        players[0].when_sent[6] = redis.start
+        play_together(players)
+        assert [player.visits for player in players] == [1, 1]
+        check_nothing_is_lost(players, here, there)

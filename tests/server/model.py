@@ -1,0 +1,385 @@
+"""What the server should say: a second, plain book of seats, wishes, clocks and keys, to hold the server against.
+
+Only the rules of the board are the project's own. One thing is done at a time, and everything is kept in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from polindrome.blokus import BlokusGame
+from polindrome.bots import default_level
+from polindrome.entropy import EntropyGame
+from polindrome.entropy.bag import next_draw
+from polindrome.errors import IllegalMove, InvalidMove, UnknownName
+from polindrome.game import CHANCE, OVER, Game, Outcome
+from polindrome.registry import new_game
+
+Json = dict[str, Any]
+
+
+class Refused(Exception):
+    """What the server should not do, and how it says so."""
+
+    def __init__(self, status: int, code: str) -> None:
+        super().__init__(status, code)
+        self.status, self.code = status, code
+
+
+@dataclass
+class Chair:
+    """A seat: of a bot if it has a level, otherwise of the person with that token."""
+
+    kind: str
+    level: str | None = None
+    person: str | None = None
+    invitation: str | None = None
+    gone: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody is still to come."""
+        return self.kind == "open" and self.person is None
+
+    def shown(self) -> Json:
+        """What everybody may know."""
+        return {"kind": "bot", "level": self.level} if self.level else {"kind": "open" if self.is_free else "human"}
+
+
+@dataclass
+class Plan:
+    """What a game begins with; the seed is the one of its draws."""
+
+    game: str
+    chairs: list[Chair]
+    seed: int
+    options: Json = field(default_factory=dict)
+    clock: Json | None = None
+    undo_all: bool = False
+    actions: Sequence[int] = ()
+
+
+@dataclass
+class Known:
+    """What was done under a key: by whom, what was asked, and the answer."""
+
+    route: str
+    body: Json
+    token: str | None
+    answer: Json
+
+
+def choose(game: Game) -> int:
+    """What every bot plays."""
+    legal = game.legal_actions()
+    return legal[(7 * len(game.history) + 3) % len(legal)]
+
+
+def text_of(seconds: float) -> str:
+    """A time as the server writes it."""
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{round(seconds % 1 * 1000):03}Z"
+
+
+class Match:
+    """One game as it should be; the time is told by whoever asks."""
+
+    def __init__(self, game_id: str, plan: Plan, now: Callable[[], float]) -> None:
+        self.id, self.plan, self.chairs, self._now = game_id, plan, plan.chairs, now
+        self.game = new_game(plan.game, **plan.options)
+        self.events: list[Json] = []
+        self.keys: dict[str, Known] = {}
+        self.actors: list[int] = []
+        self.texts: list[str] = []
+        self.left = [plan.clock["seconds"] if plan.clock else 0.0] * len(plan.chairs)
+        self.at = now()
+        self.undo_used = False
+        self.wish: tuple[int, int] | None = None
+        self.agreed: set[str | None] = set()
+        self.ending: Outcome | None = None
+        self.rematch: str | None = None
+        for action in plan.actions:
+            self._apply(action)
+        names = ("undo_all", "clock", "game")
+        about = {name: getattr(plan, name) for name in names}
+        seats = [chair.shown() for chair in plan.chairs]
+        self._say("created", options=dict(self.game.options), seats=seats, actions=list(plan.actions), **about)
+        self._draw()
+        self._say_if_over()
+
+    # How it stands
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move."""
+        return None if self.ending or self.game.turn == OVER else self.game.turn
+
+    @property
+    def status(self) -> str:
+        """`waiting`, `playing` or `over`."""
+        if self.turn is None:
+            return "over"
+        return "waiting" if any(chair.is_free for chair in self.chairs) else "playing"
+
+    @property
+    def bot_is_due(self) -> bool:
+        """Whether a bot is to move."""
+        return self.status == "playing" and self.chairs[self.game.turn].level is not None
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether somebody's time passes."""
+        return self.plan.clock is not None and self.status == "playing" and not self.bot_is_due
+
+    def seats_of(self, token: str | None) -> list[int]:
+        """The seats of a person for which no bot plays."""
+        return [seat for seat, chair in enumerate(self.chairs) if _sits(chair, token) and chair.level is None]
+
+    def people(self) -> list[str]:
+        """Everybody who has, or had, a seat."""
+        return [chair.person for chair in self.chairs if chair.person]
+
+    def who_may(self, deed: str) -> list[str]:
+        """Those who could move, take back, answer a wish, resign or have a rematch now; for a claim, anybody here."""
+        might = {
+            "move": self.status == "playing" and not self.bot_is_due,
+            "undo": True,
+            "claim": self.status == "waiting",
+            "answer": self.wish is not None,
+            "resign": self.status == "playing",
+            "rematch": self.status == "over",
+        }
+        return [token for token in self.people() if might[deed] and self._has_part_in(deed, token)]
+
+    def _has_part_in(self, deed: str, token: str) -> bool:
+        if deed == "move":
+            return self.game.turn in self.seats_of(token)
+        if deed == "undo":
+            return self.can_undo(token)
+        if deed == "answer" and token in self.agreed:
+            return False
+        return deed in ("claim", "rematch") or bool(self.seats_of(token))
+
+    def can_undo(self, token: str | None) -> bool:
+        """Whether a person may take back, or ask for it."""
+        return self.wish is None and self._undo_ply(token) is not None
+
+    def snapshot(self, token: str | None) -> Json:
+        """What the server should show to a person."""
+        outcome = self._outcome()
+        board = self.game.board.grid.tolist() if isinstance(self.game, BlokusGame) else None
+        return {
+            "id": self.id,
+            "yours": self.seats_of(token),
+            "undo_all": self.plan.undo_all,
+            "sequence": len(self.events) - 1,
+            "turn": self.turn,
+            "can_undo": self.can_undo(token),
+            "undo_wish": self.wish[0] if self.wish else None,
+            "last_move": next(
+                (self.texts[ply] for ply in reversed(range(len(self.texts))) if self.actors[ply] >= 0), None
+            ),
+            "skips": [list(skip) for skip in self.game.skips],
+            "clock": self._clock(),
+            "rematch": self.rematch,
+            **self._summary(outcome),
+            **({"board": board} if board else {"state": list(self.game.state)}),  # type: ignore[attr-defined]
+        }
+
+    def line(self) -> Json:
+        """What the list of games should say."""
+        times = {"created_at": self.events[0]["at"], "updated_at": self.events[-1]["at"]}
+        return {"id": self.id, **times, **self._summary(self._outcome())}
+
+    def _summary(self, outcome: Json | None) -> Json:
+        seats, ply = [chair.shown() for chair in self.chairs], len(self.actors)
+        return {"game": self.plan.game, "status": self.status, "seats": seats, "ply": ply, "outcome": outcome}
+
+    def _outcome(self) -> Json | None:
+        outcome = self.ending or self.game.outcome()
+        if outcome is None:
+            return None
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(outcome).items()}
+
+    def _clock(self) -> Json | None:
+        if self.plan.clock is None:
+            return None
+        self.tick()
+        left = [round(max(0.0, seconds), 3) for seconds in self.left]
+        return {"increment": 0.0, **self.plan.clock, "left": left, "at": text_of(self.at), "running": self.clock_runs}
+
+    # What people do
+
+    def move(self, token: str | None, body: Json) -> None:
+        """Act for the seat to move."""
+        self._seat_of(token)
+        self._check_playing()
+        if self.bot_is_due or self.game.turn not in self.seats_of(token):
+            raise Refused(409, "not_your_turn")
+        try:
+            action = self.game.parse_action(body["move"])
+            self.game.copy().apply(action)
+        except (InvalidMove, UnknownName):
+            raise Refused(422, "invalid_move") from None
+        except IllegalMove:
+            raise Refused(422, "illegal_move") from None
+        self.play(action)
+
+    def undo(self, token: str | None, _body: Json) -> None:
+        """Take back what is alone one's own affair, otherwise ask."""
+        seat, ply = self._seat_of(token), self._undo_ply(token)
+        if ply is None or self.wish:
+            raise Refused(409, "nothing_to_undo")
+        if self._present() == {token}:
+            self._take_back(ply)
+        else:
+            self.wish, self.agreed = (seat, ply), {token}
+            self._say("undo_wished", seat=seat, ply=ply)
+
+    def answer(self, token: str | None, body: Json) -> None:
+        """Agree to the wish of another, refuse it, or withdraw one's own."""
+        seat = self._seat_of(token)
+        if self.wish is None or (body["agree"] and self.chairs[self.wish[0]].person == token):
+            raise Refused(409, "nothing_to_answer")
+        self._say("undo_answered", seat=seat, agree=body["agree"])
+        if not body["agree"]:
+            self.wish = None
+            return
+        self.agreed.add(token)
+        if self.agreed >= self._present():
+            self._take_back(self.wish[1])
+
+    def resign(self, token: str | None, _body: Json) -> None:
+        """Give a seat up."""
+        seat = self._seat_of(token)
+        self._check_playing()
+        self._leave("resigned", seat, "resigned")
+
+    def claim(self, token: str, invitation: str) -> None:
+        """Take an open seat; the token is the one that the server gave for it."""
+        seat = next((seat for seat, chair in enumerate(self.chairs) if chair.invitation == invitation), None)
+        if seat is None:
+            raise Refused(403, "not_your_seat")
+        if not self.chairs[seat].is_free:
+            raise Refused(409, "seat_taken")
+        self.chairs[seat].person = token
+        self._say("claimed", seat=seat)
+
+    def go_on_with(self, next_id: str) -> None:
+        """Note the next game of the same people."""
+        self.rematch = next_id
+        self._say("rematched", next=next_id)
+
+    # What happens by itself
+
+    def tick(self) -> None:
+        """Let the seat to move spend what has passed."""
+        if self.clock_runs:
+            self.left[self.game.turn] -= self._now() - self.at
+        self.at = self._now()
+
+    def settle(self, *, bots_move: bool) -> None:
+        """Let those go whose time is up, and bots move."""
+        while True:
+            self.tick()
+            if self.clock_runs and self.left[self.game.turn] <= 0:
+                self._leave("flagged", self.game.turn, "time is up")
+            elif self.bot_is_due and bots_move:
+                self.play(choose(self.game))
+            else:
+                return
+
+    def play(self, action: int) -> None:
+        """Act for the seat to move, and what follows."""
+        seat, skips = self.game.turn, len(self.game.skips)
+        ply, text = len(self.actors), self._apply(action)
+        if self.plan.clock:
+            clock = self.plan.clock
+            self.left[seat] = clock["seconds"] if clock["kind"] == "move" else self.left[seat] + clock["increment"]
+        if self.chairs[seat].level is None:
+            self.undo_used = False
+        self.wish = None
+        self._say("moved", seat=seat, ply=ply, action=action, move=text)
+        for at, who in self.game.skips[skips:]:
+            self._say("passed", ply=at, who=who)
+        self._draw()
+        self._say_if_over()
+
+    def _say(self, kind: str, **about: Any) -> None:
+        self.events.append({"sequence": len(self.events), "kind": kind, "at": text_of(self._now()), **about})
+
+    def _say_if_over(self) -> None:
+        if outcome := self._outcome():
+            self._say("finished", **outcome)
+
+    def _apply(self, action: int) -> str:
+        text = self.game.format_action(action)
+        self.actors.append(self.game.turn)
+        self.texts.append(text)
+        self.game.apply(action)
+        return text
+
+    def _draw(self) -> None:
+        while self.game.turn == CHANCE:
+            assert isinstance(self.game, EntropyGame)
+            action, ply = next_draw(self.game, self.plan.seed), len(self.actors)
+            self._say("drawn", ply=ply, action=action, move=self._apply(action))
+
+    def _take_back(self, ply: int) -> None:
+        self._say("undone", seat=self.actors[ply], ply=ply, move=self.texts[ply])
+        while len(self.game.history) > ply:
+            self.game.undo()
+        del self.actors[ply:], self.texts[ply:]
+        if self.plan.clock and self.plan.clock["kind"] == "move":
+            self.left = [self.plan.clock["seconds"]] * len(self.left)
+        self.undo_used, self.wish = True, None
+
+    def _undo_ply(self, token: str | None) -> int | None:
+        """The last ply of a person since the game was set up: of the seat to move, if that is his."""
+        if self.ending or (self.undo_used and not self.plan.undo_all):
+            return None
+        mine = self.seats_of(token)
+        seats = [self.game.turn] if self.game.turn in mine else mine
+        plies = [ply for ply, actor in enumerate(self.actors) if actor in seats and ply >= len(self.plan.actions)]
+        return max(plies, default=None)
+
+    def _leave(self, kind: str, seat: int, reason: str) -> None:
+        self.chairs[seat].gone, self.wish = True, None
+        staying = [number for number, chair in enumerate(self.chairs) if not chair.gone]
+        if len(staying) > 1 and self._present():
+            self.chairs[seat].level = default_level(self.plan.game)
+            self._say(kind, seat=seat, level=self.chairs[seat].level)
+            return
+        self._say(kind, seat=seat, level=None)
+        scores = _points(self.game)
+        best = max(scores[number] for number in staying)
+        winners = tuple(number for number in staying if scores[number] == best)
+        self.ending = Outcome(tuple(scores), winners, reason)
+        self._say_if_over()
+
+    def _present(self) -> set[str | None]:
+        return {chair.person for chair in self.chairs if chair.kind != "bot" and not chair.gone}
+
+    def _seat_of(self, token: str | None) -> int:
+        mine = self.seats_of(token)
+        if not mine:
+            raise Refused(403, "not_your_seat")
+        return self.game.turn if self.game.turn in mine else mine[0]
+
+    def _check_playing(self) -> None:
+        if self.status != "playing":
+            raise Refused(409, "waiting_for_people" if self.status == "waiting" else "game_over")
+
+
+def _sits(chair: Chair, token: str | None) -> bool:
+    return token is not None and chair.person == token
+
+
+def _points(game: Game) -> list[int]:
+    if isinstance(game, BlokusGame):
+        return list(game.seat_scores())
+    assert isinstance(game, EntropyGame)
+    scores = [*game.order_scores, *([game.score] if len(game.order_scores) < game.round else []), 0]
+    return scores[:2]

@@ -1,0 +1,95 @@
+"""All games of the model: requests with their keys, rematches, the list, and the time that all share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.model import Chair, Json, Known, Match, Plan, Refused
+
+BEGINNING = 1_800_000_000.0
+
+
+class World:
+    """What the server should know of everything; `bots_move` is whether bots do now what they have to."""
+
+    def __init__(self) -> None:
+        self.now = BEGINNING
+        self.bots_move = True
+        self.matches: dict[str, Match] = {}
+
+    def begin(self, game_id: str, plan: Plan) -> Match:
+        """A new game."""
+        match = self.matches[game_id] = Match(game_id, plan, lambda: self.now)
+        return match
+
+    def settle(self) -> None:
+        """Let all happen that happens by itself."""
+        for match in self.matches.values():
+            match.settle(bots_move=self.bots_move)
+
+    def ask(self, route: str, match: Match, token: str | None, body: Json) -> Json:
+        """The answer to a request that changes a game; Refused if there is none."""
+        if known := match.keys.get(body["key"]):
+            return _again(known, route, token, body)
+        match.tick()
+        if body.get("ply", len(match.actors)) != len(match.actors):
+            raise Refused(409, "stale_ply")
+        first = len(match.events)
+        getattr(match, route)(token, body)
+        return self._note(match, first, Known(route, body, token, {}))
+
+    def claim(self, match: Match, body: Json, token: str) -> Json:
+        """The same for an open seat; the token is the one that the server gave, if it gave one."""
+        if known := match.keys.get(body["key"]):
+            return _again(known, "claim", known.token, body)
+        match.tick()
+        first = len(match.events)
+        match.claim(token, body["invitation"])
+        return self._note(match, first, Known("claim", body, token, {"token": token}))
+
+    def rematch(self, match: Match, token: str | None, body: Json) -> Match | None:
+        """The next game of the same people; None if it has to begin now. Refused if there is to be none."""
+        if token not in match.people():
+            raise Refused(403, "not_your_seat")
+        known = match.keys.get(body["key"])
+        if known and known.route != "rematch":
+            raise Refused(409, "key_reused")
+        if match.rematch:
+            return self.matches[match.rematch]
+        if match.status != "over":
+            raise Refused(409, "not_over_yet")
+        return None
+
+    def begin_rematch(self, match: Match, game_id: str, seed: int, body: Json, token: str | None) -> Match:
+        """Everybody moves on by one seat, and who had left is back."""
+        chairs = [
+            Chair("bot", old.level) if old.kind == "bot" else Chair("human", person=old.person) for old in match.chairs
+        ]
+        plan = match.plan
+        new = self.begin(
+            game_id, Plan(plan.game, [chairs[-1], *chairs[:-1]], seed, plan.options, plan.clock, plan.undo_all)
+        )
+        match.go_on_with(game_id)
+        match.keys[body["key"]] = Known("rematch", body, token, {})
+        return new
+
+    def listed(self, game: str | None, status: str | None) -> list[Json]:
+        """The lines of the games of one kind and status, the newest first."""
+        lines = [match.line() for match in self.matches.values()]
+        found = [line for line in lines if game in (None, line["game"]) and status in (None, line["status"])]
+        return sorted(found, key=lambda line: (line["created_at"], line["id"]), reverse=True)
+
+    def _note(self, match: Match, first: int, known: Known) -> Json:
+        """Keep the answer for whoever asks again; what happens by itself afterwards is no part of it."""
+        about: dict[str, Any] = {"game": match.id, "sequence": len(match.events) - 1, "ply": len(match.actors)}
+        known.answer = {**known.answer, **about, "events": match.events[first:]}
+        match.keys[known.body["key"]] = known
+        return known.answer
+
+
+def _again(known: Known, route: str, token: str | None, body: Json) -> Json:
+    if (known.route, known.body) != (route, body):
+        raise Refused(409, "key_reused")
+    if known.token != token:
+        raise Refused(403, "not_your_seat")
+    return known.answer

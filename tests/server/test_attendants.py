@@ -1,0 +1,354 @@
+"""Somebody sees to every game that waits for the server: one process at a time, and another one when it is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from dataclasses import replace
+from pathlib import Path
+from time import time
+from typing import Any
+
+import pytest
+
+from polindrome import new_game
+from polindrome.blokus import DUO
+from polindrome.errors import StorageError
+from polindrome.server import attendants
+from polindrome.server.changes import Request
+from polindrome.server.hub import Message
+from polindrome.server.ledger import now
+from polindrome.server.new_games import Plan
+from polindrome.server.seats import hash_of
+from polindrome.storage import Event, Leases
+from polindrome.storage.schema import LEASES
+from tests.random_play import finished_game
+from tests.server.parts import Parts, happens, parts_at, soon
+from tests.server.playing import EASY, HUMAN, PatientBot, log_of, new_key
+from tests.storage.opening import asynchronous, execute, make_old_database
+
+ROUNDS = 0.3
+"""Seconds in which there are several rounds."""
+
+
+@pytest.fixture(autouse=True)
+def _quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attendants, "ROUND", 0.03)
+    monkeypatch.setattr(attendants, "PAUSE_AFTER_FAILURE", 0.03)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games"
+
+
+def bots_turn() -> list[Event]:
+    """A game in which a bot is to move."""
+    return log_of(new_game("duo"), [EASY, HUMAN])
+
+
+async def meanwhile(path: Path, statement: str) -> None:
+    """Change a database while a server uses it."""
+    await asyncio.to_thread(execute, path, statement)
+
+
+async def lease_for(path: Path, game_id: str, owner: str) -> None:
+    """Let somebody have the lease of a game for long."""
+    await meanwhile(path, f"INSERT OR REPLACE INTO leases VALUES ('{game_id}', '{owner}', {time() + 1000})")
+
+
+async def leases_in(parts: Parts) -> list[tuple[str, str]]:
+    async with parts.database.reading("leases") as connection:
+        found = await connection.execute(LEASES.select())
+        return [(row.game, row.owner) for row in found]
+
+
+@asynchronous
+async def test_a_game_in_which_a_bot_is_to_move_goes_on_after_a_restart(path: Path) -> None:
+    async with parts_at(path) as parts:
+        await parts.attendants.close()
+        game_id = await parts.put(bots_turn())
+    async with parts_at(path) as parts:
+        assert (await parts.wait_for(game_id, "moved"))["seat"] == 0
+
+
+@asynchronous
+async def test_a_turn_is_taken_over_when_the_lease_of_a_dead_process_ends(path: Path) -> None:
+    async with parts_at(path) as parts:
+        await lease_for(path, "game", "dead")
+        game_id = await parts.put(bots_turn(), "game")
+        parts.attendants.wake(game_id)
+        await asyncio.sleep(ROUNDS)
+        assert await parts.kinds(game_id) == ["created"]
+        await meanwhile(path, "UPDATE leases SET expires = 1")
+        assert (await parts.wait_for(game_id, "moved"))["seat"] == 0
+
+
+@asynchronous
+async def test_of_two_processes_one_lets_the_bot_think(path: Path, patient: PatientBot) -> None:
+    async with parts_at(path, "one") as one, parts_at(path, "other") as other:
+        game_id, _ = await one.create("duo", [EASY, HUMAN])
+        other.attendants.wake(game_id)
+        await happens(patient.asked)
+        await asyncio.sleep(ROUNDS)
+        patient.may_play.set()
+
+        async def has_moved() -> bool | None:
+            return True if "moved" in await one.kinds(game_id) else None
+
+        await soon(has_moved)
+        assert patient.times_asked == 1
+
+
+@asynchronous
+async def test_who_has_lost_the_lease_leaves_the_game_to_the_other(path: Path, patient: PatientBot) -> None:
+    async with parts_at(path) as parts:
+        game_id, _ = await parts.create("duo", [EASY, HUMAN])
+        await happens(patient.asked)
+        await lease_for(path, game_id, "other")
+
+        async def has_let_go() -> bool | None:
+            return True if game_id not in parts.attendants._tasks else None
+
+        await soon(has_let_go)
+        patient.may_play.set()
+        await asyncio.sleep(ROUNDS)
+        assert await parts.kinds(game_id) == ["created"]
+        await meanwhile(path, "UPDATE leases SET expires = 1")
+        await parts.wait_for(game_id, "moved")
+
+
+@asynchronous
+async def test_a_lease_is_given_back_when_nothing_is_left_to_do(path: Path) -> None:
+    async with parts_at(path) as parts:
+        game_id, _ = await parts.create("duo", [EASY, HUMAN])
+        await parts.wait_for(game_id, "moved")
+
+        async def none_is_left() -> bool | None:
+            return True if not await leases_in(parts) else None
+
+        assert await soon(none_is_left)
+    async with parts_at(path) as parts:
+        assert await leases_in(parts) == []
+
+
+@asynchronous
+async def test_who_closes_gives_all_leases_back(path: Path, patient: PatientBot) -> None:
+    async with parts_at(path) as parts:
+        game_id, _ = await parts.create("duo", [EASY, HUMAN])
+        await happens(patient.asked)
+        assert await leases_in(parts) == [(game_id, "me")]
+        await parts.attendants.close()
+        assert await leases_in(parts) == []
+
+
+class GatedLeases(Leases):
+    """Leases with which something can happen just before they are given back, or just after they are renewed."""
+
+    may_drop, may_go_on = asyncio.Event(), asyncio.Event()
+    waits: str | None = None
+
+    async def drop(self, games: Collection[str]) -> None:
+        """As leases do, when it is let."""
+        if games:
+            self.waits = "drop"
+            await self.may_drop.wait()
+        await super().drop(games)
+
+    async def renew(self) -> set[str]:
+        """As leases do, when it is let."""
+        kept = await super().renew()
+        self.waits = "renew"
+        await self.may_go_on.wait()
+        return kept
+
+
+@pytest.fixture
+def gates(monkeypatch: pytest.MonkeyPatch) -> type[GatedLeases]:
+    """The gates, open; they are those of the leases of every server."""
+    monkeypatch.setattr("tests.server.parts.Leases", GatedLeases)
+    for name in ("may_drop", "may_go_on"):
+        gate = asyncio.Event()
+        gate.set()
+        monkeypatch.setattr(GatedLeases, name, gate)
+    return GatedLeases
+
+
+async def waits_at(parts: Parts, gate: str) -> None:
+    """Wait until a round has come to a gate."""
+    assert isinstance(parts.leases, GatedLeases)
+    while parts.leases.waits != gate:
+        await asyncio.sleep(0.01)
+
+
+@asynchronous
+async def test_a_thought_that_begins_while_leases_are_renewed_is_not_thrown_away(
+    path: Path, patient: PatientBot, gates: type[GatedLeases]
+) -> None:
+    async with parts_at(path) as parts:
+        gates.may_go_on.clear()
+        await waits_at(parts, "renew")
+        game_id, _ = await parts.create("duo", [EASY, HUMAN])
+        await happens(patient.asked)
+        gates.may_go_on.set()
+        await asyncio.sleep(ROUNDS)
+        patient.may_play.set()
+        await parts.wait_for(game_id, "moved")
+        assert patient.times_asked == 1
+
+
+@asynchronous
+async def test_a_thought_that_begins_while_leases_are_given_back_has_one(
+    path: Path, patient: PatientBot, gates: type[GatedLeases]
+) -> None:
+    async with parts_at(path) as parts:
+        gates.may_drop.clear()
+        patient.may_play.set()
+        game_id, holder = await parts.create("duo", [EASY, HUMAN])
+        await parts.wait_for(game_id, "moved")
+        patient.may_play.clear()
+        patient.asked.clear()
+        await waits_at(parts, "drop")
+        await parts.move(game_id, holder, 1, "O1@j5")
+        await happens(patient.asked)
+        gates.may_drop.set()
+        # The lease may be gone now; if so, the next round sees to it.
+        await asyncio.sleep(ROUNDS)
+        assert await leases_in(parts) == [(game_id, "me")]
+        patient.may_play.set()
+
+
+@asynchronous
+async def test_whose_time_is_up_loses_though_nobody_asks(path: Path) -> None:
+    async with parts_at(path) as parts:
+        game_id, _ = await parts.create("duo", [HUMAN, HUMAN], clock={"kind": "move", "seconds": 0.2})
+        assert (await parts.wait_for(game_id, "finished"))["reason"] == "time is up"
+        assert await parts.kinds(game_id) == ["created", "flagged", "finished"]
+
+
+@asynchronous
+async def test_a_move_in_time_moves_the_end_of_the_time(path: Path) -> None:
+    async with parts_at(path) as parts:
+        game_id, holder = await parts.create("duo", [HUMAN, HUMAN], clock={"kind": "total", "seconds": 30})
+        await parts.move(game_id, holder, 0, "O1@e10")
+        (line,) = await parts.log.lines(most=1)
+        assert line.deadline
+        assert 20 < line.deadline - now() <= 30
+        assert await parts.kinds(game_id) == ["created", "moved"]
+
+
+@asynchronous
+async def test_time_that_ended_while_nobody_was_there_is_up(path: Path) -> None:
+    async with parts_at(path) as parts:
+        await parts.attendants.close()
+        clock = {"kind": "total", "seconds": 60}
+        game_id = await parts.put(log_of(new_game("duo"), [HUMAN, HUMAN], clock=clock))
+    async with parts_at(path) as parts:
+        assert (await parts.wait_for(game_id, "flagged"))["seat"] == 0
+
+
+@asynchronous
+async def test_that_little_time_is_left_is_told_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attendants, "LOW_TIME", 0.1)
+    async with parts_at(path) as parts:
+        told: list[tuple[str, Message]] = []
+        parts.hub.pass_on(lambda game_id, message: told.append((game_id, message)) if message else None)
+        clocks = ({"kind": "move", "seconds": 1.5 + number / 7000} for number in range(30))
+        games = [(await parts.create("duo", [HUMAN, HUMAN], clock=clock))[0] for clock in clocks]
+        await asyncio.gather(*(parts.wait_for(game_id, "finished") for game_id in games))
+        low_time = {"kind": "low_time", "seat": 0, "seconds": 0.1}
+        assert sorted(game_id for game_id, _ in told) == sorted(games)
+        assert all(message == low_time for _, message in told)
+
+
+@asynchronous
+async def test_a_bot_plays_on_for_who_resigns_while_his_clock_runs(path: Path) -> None:
+    async with parts_at(path) as parts:
+        clock = {"kind": "move", "seconds": 1000}
+        made = await parts.manager.create(Plan("classic", [HUMAN, {"kind": "open"}, EASY, EASY], clock=clock))
+        game_id = made["game"]["id"]
+        claimed = await parts.manager.claim(game_id, made["invitations"][1], new_key())
+        await parts.manager.resign(game_id, Request(hash_of(made["token"]), new_key()))
+        assert (await parts.wait_for(game_id, "moved"))["seat"] == 0
+        snapshot = await parts.manager.snapshot(game_id, hash_of(claimed["token"]))
+        assert (snapshot["turn"], snapshot["yours"], snapshot["clock"]["running"]) == (1, [1], True)
+
+
+@asynchronous
+async def test_what_goes_wrong_in_a_round_or_with_a_game_is_logged_and_tried_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with parts_at(path) as parts:
+        failures, real_read = {"neglected": 1, "read": 1}, parts.log.read
+
+        def fail_once(name: str) -> Any:
+            real = getattr(parts.log, name)
+
+            async def fail(*args: Any) -> Any:
+                if failures[name]:
+                    failures[name] -= 1
+                    raise StorageError("the disk is full")
+                return await real(*args)
+
+            return fail
+
+        game_id = await parts.put(bots_turn())
+        for name in failures:
+            monkeypatch.setattr(parts.log, name, fail_once(name))
+
+        async def has_moved() -> bool | None:
+            return True if len(await real_read(game_id)) > 1 else None
+
+        await soon(has_moved)
+        assert failures == {"neglected": 0, "read": 0}
+        said = [record.getMessage() for record in caplog.records]
+        assert "games that wait for the server cannot be found; it is tried again" in said
+        assert f"game {game_id} cannot be seen to; it is tried again" in said
+
+
+@asynchronous
+async def test_games_of_the_first_version_go_on_and_lists_show_how_they_stand(path: Path) -> None:
+    finished = finished_game(DUO, 1)
+    games = {
+        "bots": bots_turn(),
+        "persons": log_of(new_game("duo"), [HUMAN, EASY]),
+        "over": log_of(finished, [HUMAN, HUMAN]),
+        "damaged": [*bots_turn(), replace(bots_turn()[0], sequence=1)],
+    }
+    make_old_database(path, games)
+    async with parts_at(path) as parts:
+        assert (await parts.wait_for("bots", "moved"))["seat"] == 0
+        lines = {line.id: line for line in await parts.log.lines(most=9)}
+        stand = {name: (line.status, line.bot_due, line.about.get("ply")) for name, line in lines.items()}
+        assert stand == {
+            "bots": ("playing", False, 1),
+            "persons": ("playing", False, 0),
+            "over": ("over", False, len(finished.history)),
+            "damaged": ("playing", False, None),
+        }
+        assert await parts.log.unknown_lines(9) == []
+        assert (await parts.move("persons", None, 0, "O1@e10"))["ply"] == 1
+        await parts.wait_for("persons", "moved", since=1)
+
+
+@asynchronous
+async def test_of_games_at_which_nothing_is_due_nobody_takes_notice(path: Path) -> None:
+    make_old_database(path, {"over": log_of(finished_game(DUO, 1), [HUMAN, HUMAN])})
+    async with parts_at(path) as parts:
+        seen = watch_for_waking(parts)
+        await asyncio.sleep(ROUNDS)
+        assert seen == []
+        assert await leases_in(parts) == []
+
+
+def watch_for_waking(parts: Parts) -> list[str]:
+    """The games that somebody begins to see to."""
+    seen: list[str] = []
+    wake = parts.attendants.wake
+
+    def wake_and_note(game_id: str) -> None:
+        seen.append(game_id)
+        wake(game_id)
+
+    parts.attendants.wake = wake_and_note  # type: ignore[method-assign]
+    return seen

@@ -1,0 +1,179 @@
+"""How people end a game, and how the next one begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from pydantic import TypeAdapter
+
+from polindrome.blokus import DUO
+from polindrome.records import GameRecord, format_record
+from polindrome.server.schemas import Snapshot
+from tests.random_play import finished_game
+from tests.server.friends import Person, acknowledged, kinds_of, meet
+from tests.server.playing import (
+    BEGINNER,
+    EASY,
+    HUMAN,
+    MEDIUM,
+    OPEN,
+    Json,
+    bearer,
+    error_of,
+    make,
+    new_key,
+    play_on,
+    problem,
+    remember,
+    send,
+    settle,
+)
+
+SNAPSHOT: TypeAdapter[Any] = TypeAdapter(Snapshot)
+
+
+def ask_for_rematch(person: Person, key: str | None = None) -> Json:
+    answer = person.send("rematch", key=key or new_key())
+    assert answer.status_code == 200, answer.text
+    SNAPSHOT.validate_json(answer.content)
+    snapshot: Json = answer.json()
+    return snapshot
+
+
+@pytest.mark.parametrize("name", ["duo", "entropy"])
+def test_of_two_the_other_wins_whatever_the_points(client: httpx.Client, name: str) -> None:
+    host, guest = meet(client, name)
+    people = [host, guest]
+    people[host.look()["turn"]].move()
+    resigned = acknowledged(host.send("resign"))
+    assert [(event["kind"], event.get("seat")) for event in resigned["events"]] == [("resigned", 0), ("finished", None)]
+    over = guest.look()
+    assert (over["status"], over["turn"], over["legal_moves"]) == ("over", None, [])
+    assert over.get("colour") is over.get("role") is None
+    assert (over["outcome"]["winners"], over["outcome"]["reason"]) == ([1], "resigned")
+    for person in people:
+        problem(person.ask("moves", move="O1@e10"), 409, "game_over")
+        problem(person.send("resign"), 409, "game_over")
+        problem(person.ask("undo"), 409, "nothing_to_undo")
+        assert person.look()["yours"] == [people.index(person)]
+
+
+def test_who_resigns_gives_up_his_own_seat_whoever_is_to_move(client: httpx.Client) -> None:
+    host, guest = meet(client)
+    assert host.look()["turn"] == 0
+    assert acknowledged(guest.send("resign"))["events"][0]["seat"] == 1
+    assert host.look()["outcome"]["winners"] == [0]
+
+
+def test_who_resigns_against_a_bot_loses(client: httpx.Client) -> None:
+    start = make(client, seats=[MEDIUM, HUMAN])["game"]
+    acknowledged(send(client, start["id"], "resign"))
+    outcome = settle(client, start["id"])["outcome"]
+    assert (outcome["winners"], outcome["reason"]) == ([0], "resigned")
+
+
+def test_of_four_a_bot_plays_on_for_who_resigned(client: httpx.Client) -> None:
+    host, guest = meet(client, "classic", [HUMAN, OPEN, EASY, EASY])
+    assert kinds_of(acknowledged(host.send("resign"))) == ["resigned"]
+    seats = host.look()["seats"]
+    assert seats[0] == MEDIUM
+    assert (guest.look()["status"], settle(client, host.game_id)["turn"]) == ("playing", 1)
+    assert host.look()["yours"] == []
+    answer = host.ask("moves", move="O1@a1")
+    assert "a bot plays for your seat" in problem(answer, 403, "not_your_seat")["message"]
+    guest.move()
+    assert settle(client, host.game_id)["ply"] == 5
+    assert kinds_of(acknowledged(guest.send("resign"))) == ["resigned", "finished"]
+    assert set(guest.look()["outcome"]["winners"]) <= {2, 3}
+
+
+def test_the_same_key_resigns_once(client: httpx.Client) -> None:
+    host, _ = meet(client)
+    key = new_key()
+    first = acknowledged(host.send("resign", key=key))
+    assert acknowledged(host.send("resign", key=key)) == first
+    host, guest = meet(client, "classic-3", [HUMAN, OPEN, EASY])
+    first = acknowledged(host.send("resign", key=key))
+    assert acknowledged(host.send("resign", key=key)) == first
+    problem(guest.send("resign", key=key), 403, "not_your_seat")
+
+
+def test_a_rematch_changes_seats_and_keeps_tokens(client: httpx.Client) -> None:
+    host, guest = meet(client, clock={"kind": "total", "seconds": 600, "increment": 5}, undo_all=True)
+    problem(host.send("rematch"), 409, "not_over_yet")
+    acknowledged(host.send("resign"))
+    start = ask_for_rematch(host)
+    assert (start["ply"], start["status"], start["yours"], start["undo_all"]) == (0, "playing", [1], True)
+    assert start["clock"]["left"] == [600, 600]
+    first, second = Person(client, start["id"], guest.headers), Person(client, start["id"], host.headers)
+    assert first.look()["yours"] == [0]
+    first.move()
+    second.move()
+    assert host.look()["rematch"] == guest.look()["rematch"] == start["id"]
+
+
+def test_whoever_asks_again_gets_the_same_game(client: httpx.Client) -> None:
+    host, guest = meet(client)
+    acknowledged(host.send("resign"))
+    key = new_key()
+    start = ask_for_rematch(host, key)
+    for again in (ask_for_rematch(host, key), ask_for_rematch(host), ask_for_rematch(guest)):
+        assert again["id"] == start["id"]
+    Person(client, start["id"], guest.headers).move()
+    now = ask_for_rematch(guest, key)
+    assert (now["id"], now["ply"], now["yours"]) == (start["id"], 1, [0])
+
+
+def test_a_key_of_another_request_makes_no_rematch(client: httpx.Client) -> None:
+    host, _ = meet(client)
+    key = new_key()
+    acknowledged(host.send("resign", key=key))
+    problem(host.send("rematch", key=key), 409, "key_reused")
+    rematch_key = new_key()
+    ask_for_rematch(host, rematch_key)
+    assert error_of(host.send("resign", key=rematch_key)) == (409, "key_reused")
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("duo", [HUMAN, EASY]), ("classic-3", [EASY, HUMAN, EASY]), ("entropy", [HUMAN, BEGINNER])]
+)
+def test_a_rematch_against_bots_goes_on_to_its_end(client: httpx.Client, name: str, seats: list[Json]) -> None:
+    created = make(client, name, seats, options={"rounds": 1} if name == "entropy" else {})
+    host = Person(client, created["game"]["id"], bearer(created["token"]))
+    acknowledged(host.send("resign"))
+    start = ask_for_rematch(host)
+    assert start["seats"] == [*seats[-1:], *seats[:-1]]
+    assert start["options"] == created["game"]["options"]
+    next_host = Person(client, start["id"], host.headers)
+    settle(client, start["id"])
+    next_host.move()
+    acknowledged(next_host.send("resign"))
+    third = ask_for_rematch(next_host)
+    assert third["id"] not in (start["id"], host.game_id)
+
+
+def test_a_rematch_after_the_end_by_the_rules(client: httpx.Client) -> None:
+    created = make(client)
+    host = Person(client, created["game"]["id"], bearer(created["token"]))
+    play_on(client, created["game"])
+    assert settle(client, ask_for_rematch(host)["id"])["ply"] == 1
+
+
+def test_a_seat_that_nobody_took_is_still_open_in_the_rematch(client: httpx.Client) -> None:
+    record = format_record(GameRecord.of(finished_game(DUO, 1)))
+    created = remember(client.post("/api/games/import", json={"record": _json(record), "seats": [HUMAN, OPEN]}))
+    host = Person(client, created["game"]["id"], bearer(created["token"]))
+    start = ask_for_rematch(host)
+    assert (start["seats"], start["status"]) == ([OPEN, HUMAN], "waiting")
+    stranger = Person(client, start["id"], {})
+    assert stranger.look()["yours"] == []
+    problem(stranger.ask("moves", move="O1@e10"), 403, "not_your_seat")
+    acknowledged(stranger.send("claim", invitation=created["invitations"][1]))
+    assert stranger.look()["status"] == "playing"
+
+
+def _json(text: str) -> Json:
+    parsed: Json = httpx.Response(200, text=text).json()
+    return parsed

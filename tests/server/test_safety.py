@@ -1,0 +1,189 @@
+"""Safety: what every answer carries, and what is never told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from polindrome.blokus import DUO
+from polindrome.errors import StorageError
+from polindrome.server.middleware import SECURITY_HEADERS
+from polindrome.server.page import WEB
+from polindrome.storage import Change, Database, Event, EventLog, Line
+from tests.random_play import position_after
+from tests.server.listening import farewell, follow, hear_kind, say
+from tests.server.live import Live, ServerProcess
+from tests.server.playing import AT, HUMAN, create, entropy_after, make, new_key, problem, put_game
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/", 200),
+        ("GET", "/game/x", 200),
+        ("GET", "/static/js/main.js", 200),
+        ("GET", "/openapi.json", 200),
+        ("GET", "/api/health", 200),
+        ("GET", "/api/catalogue", 200),
+        ("GET", "/api/messages", 200),
+        ("POST", "/api/games", 422),
+        ("DELETE", "/api/health", 405),
+        ("GET", "/api/nothing", 404),
+        ("GET", "/static/nothing.js", 404),
+        ("GET", f"/api/games/{'0' * 20}", 404),
+        ("GET", "/api/games?limit=0", 422),
+    ],
+)
+def test_every_answer_has_the_security_headers(client: httpx.Client, method: str, path: str, status: int) -> None:
+    answer = client.request(method, path)
+    assert answer.status_code == status
+    assert {name: answer.headers[name] for name in SECURITY_HEADERS} == SECURITY_HEADERS
+
+
+def test_a_new_game_and_a_file_that_has_not_changed_have_them_too(client: httpx.Client) -> None:
+    created = client.post("/api/games", json={"game": "duo"})
+    page = client.get("/")
+    unchanged = client.get("/", headers={"If-None-Match": page.headers["etag"]})
+    assert (created.status_code, unchanged.status_code) == (201, 304)
+    for answer in (created, unchanged):
+        assert {name: answer.headers[name] for name in SECURITY_HEADERS} == SECURITY_HEADERS
+
+
+def test_no_script_and_no_style_is_allowed_but_those_of_the_server(client: httpx.Client) -> None:
+    policy = client.get("/").headers["content-security-policy"]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert (rules["default-src"], rules["script-src"], rules["style-src"]) == ("'none'", "'self'", "'self'")
+    assert (rules["frame-ancestors"], rules["base-uri"], rules["form-action"]) == ("'none'", "'none'", "'none'")
+    assert "unsafe" not in policy
+
+
+class Inline(HTMLParser):
+    """Finds what the policy would not let run or show."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Look at one tag."""
+        names = dict(attrs)
+        if tag == "style" or (tag == "script" and "src" not in names):
+            self.found.append(tag)
+        self.found += [f"{tag} {name}" for name in names if name == "style" or name.startswith("on")]
+        self.found += [f"{tag} {value}" for value in names.values() if re.match("(javascript:|https?://)", value or "")]
+
+
+def test_the_page_has_nothing_that_the_policy_forbids() -> None:
+    parser = Inline()
+    parser.feed((WEB / "index.html").read_text())
+    assert parser.found == []
+    parser.feed("<script>x</script><p onclick='x' style='x'><a href='javascript:x'>")
+    assert len(parser.found) == 4
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ZeroDivisionError("/secret/games.sqlite3"), "the server failed; its log says why"),
+        (StorageError("cannot open '/secret/games.sqlite3'"), "the database does not do its part; "),
+    ],
+    ids=["unexpected", "storage"],
+)
+def test_a_failure_shows_nothing_of_the_inside(
+    live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, said: str
+) -> None:
+    created = make(live.client, seats=[HUMAN, HUMAN])
+    path = f"/api/games/{created['game']['id']}"
+
+    async def fail(*_: Any) -> None:
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(EventLog, "read", fail)
+        patch.setattr(EventLog, "lines", lambda _log, **_: fail())
+        patch.setattr(Database, "check", fail)
+        for answer in [live.client.get(url) for url in (path, f"{path}/record", "/api/games", "/api/health")]:
+            assert problem(answer, 500, "internal_error")["message"].startswith(said)
+            assert not re.search("secret|sqlite|Traceback|File", answer.text)
+            assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "/secret/games.sqlite3" in caplog.text
+
+
+def test_a_database_that_fails_is_told_over_the_socket_in_the_same_words(
+    live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: Any) -> None:
+        raise StorageError("cannot write '/secret/games.sqlite3'")
+
+    created = make(live.client, seats=[HUMAN, HUMAN])
+    with follow(live, created["game"]["id"]) as socket, monkeypatch.context() as patch:
+        patch.setattr(EventLog, "append", fail)
+        say(socket, kind="hello", token=created["token"])
+        say(socket, kind="move", ply=0, key=new_key(), move="O1@e10")
+        error = hear_kind(socket, "refused")["error"]
+    assert (error["code"], "secret" in error["message"]) == ("internal_error", False)
+    assert "/secret/games.sqlite3" in caplog.text
+
+
+def test_a_damaged_log_is_an_error_and_no_wrong_board(live: Live, caplog: pytest.LogCaptureFixture) -> None:
+    game_id = put_game(live, position_after(DUO, 1, 2), [HUMAN, HUMAN])
+    line = Line(game_id, "duo", "playing", False, None, AT, AT, {})
+    live.run(live.log.append(Change([Event(3, "passed", AT, {"ply": 2, "who": "BLUE"})], line)))
+    answer = live.client.get(f"/api/games/{game_id}")
+    assert "is damaged" in problem(answer, 500, "internal_error")["message"]
+    assert f"the log of game {game_id!r} is damaged" in caplog.text
+
+
+def test_a_damaged_log_tells_nobody_its_seed(live: Live) -> None:
+    seed = 123456789
+    good = put_game(live, entropy_after(0, seed=seed), [HUMAN, HUMAN], seed=seed)
+    events = live.run(live.log.read(good))
+    line = Line("wrong-draw", "entropy", "playing", False, None, AT, AT, {})
+    drawn = Event(1, "drawn", AT, {**events[1].data, "move": "?"})
+    live.run(live.log.append(Change([events[0], drawn], line)))
+    answer = live.client.get("/api/games/wrong-draw")
+    assert problem(answer, 500, "internal_error")
+    assert str(seed) not in answer.text
+    with follow(live, "wrong-draw") as socket:
+        assert farewell(socket) == (1011, "the server failed; its log says why")
+
+
+def test_a_bodiless_question_is_no_question(client: httpx.Client) -> None:
+    """A page of another server may send plain text without asking, but not JSON."""
+    game_id = create(client)["id"]
+    for path in (f"/api/games/{game_id}/resign", "/api/games/import", "/api/analyse/hint"):
+        answer = client.post(path, content=b'{"key": "12345678"}', headers={"Content-Type": "text/plain"})
+        problem(answer, 422, "invalid_request")
+
+
+def damage(database: Path) -> None:
+    """Make a database with a game that cannot be."""
+
+    async def write() -> None:
+        opened = await Database.open(f"sqlite:///{database}")
+        line = Line("damaged", "duo", "playing", False, None, AT, AT, {})
+        await EventLog(opened).append(Change([Event(0, "moved", AT, {})], line))
+        await opened.close()
+
+    asyncio.run(write())
+
+
+def test_logs_are_lines_of_json_if_they_shall_be(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite3"
+    damage(database)
+    server = ServerProcess(database, ("-m", "polindrome", "serve", "--log", "json"))
+    with server.client() as client:
+        problem(client.get("/api/games/damaged"), 500, "internal_error")
+    code, said = server.stop()
+    (line,) = [json.loads(line) for line in said.splitlines()]
+    assert code == 0
+    assert (line["level"], line["logger"]) == ("error", "polindrome.server.problems")
+    assert line["message"].startswith("a request failed: the log of game 'damaged' is damaged")
+    assert line["at"].startswith("20")
