@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 CORE := $(shell find cpp -type f -not -path 'cpp/tests/*')
 SANITIZED := build/sanitized
 NODE_TOOLS := node_modules/.package-lock.json
-PRETTIER := $(BIN)/node node_modules/prettier/bin/prettier.cjs --log-level warn src/polindrome/web tests/browser package.json tsconfig.json
+PRETTIER := $(BIN)/node node_modules/prettier/bin/prettier.cjs --log-level warn src/polindrome/web tests/browser package.json tsconfig.json tsconfig.worker.json
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 help: ## Show this list
@@ -29,6 +29,7 @@ check: $(VENV)/.dev $(NODE_TOOLS) sanitize ## Lint, types, architecture, repeate
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/node node_modules/typescript/bin/tsc
+	$(BIN)/node node_modules/typescript/bin/tsc --project tsconfig.worker.json
 	$(PRETTIER) --check
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/pylint src tools benchmarks examples

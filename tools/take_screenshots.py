@@ -5,6 +5,9 @@ The games are played by the computer from fixed seeds, so that the pictures show
 
 from __future__ import annotations
 
+import base64
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,109 +16,258 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.progress import track
 
-from polindrome.blokus import DUO, Move
-from polindrome.blokus.legality import orientation_of
 from polindrome.bots import Budget, find_bot
 from polindrome.entropy import EntropyGame
 from polindrome.game import OVER, Game
+from polindrome.registry import new_game
+from polindrome.server.seats import hash_of, new_token
 from polindrome.server.table import Table
 from tests.browser.chromium import launch
-from tests.server.live import live_server
-from tests.server.playing import HUMAN, MEDIUM, put_game
+from tests.browser.page.game_page import GamePage
+from tests.browser.page.open_game import GIVE_TOKEN
+from tests.browser.page.reviews import put_review
+from tests.server.live import Live, live_server
+from tests.server.playing import HUMAN, Json, look, make, put_game
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
-CASUAL = {"kind": "bot", "level": "casual"}
-SEATS = {"duo": (HUMAN, MEDIUM), "entropy": (HUMAN, CASUAL)}
-MARGIN = 0.25
-"""Room around the board of Blokus, in cells, as the page draws it."""
+
+WIDE: Json = {"viewport": {"width": 1280, "height": 860}}
+FINGER: Json = {"device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+PHONE: Json = {"viewport": {"width": 390, "height": 844}, **FINGER}
+ON_ITS_SIDE: Json = {"viewport": {"width": 844, "height": 390}, **FINGER}
+DARK: Json = {"color_scheme": "dark"}
+GERMAN: Json = {"locale": "de-DE"}
+
+MEDIUM: Json = {"kind": "bot", "level": "medium"}
+CASUAL: Json = {"kind": "bot", "level": "casual"}
+OPEN: Json = {"kind": "open"}
+PLAYERS = {"duo": "hard", "classic": "hard", "classic-2": "hard", "classic-3": "hard", "entropy": "casual"}
+"""Who plays the games of the pictures."""
+
+TOKEN = new_token()
+"""Of the person who looks at the pages."""
 
 TO_THE_END = 1000
-"""More placements than any game has."""
+"""More moves than any game has."""
 
-WIDE = {"viewport": {"width": 1280, "height": 860}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
-DARK = {"color_scheme": "dark"}
-BEST = "the best slide"
+STAGED = "L5.270f@g2"
+"""A piece in hand that fits after ten moves of the game of seed 12, and below one that does not."""
+MISPLACED = "V@c13"
 
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A view of the page: a game at a ply, the lobby if that is None, and what is held over the board."""
-
-    name: str
-    seed: int
-    ply: int | None
-    context: dict[str, Any]
-    held: Move | str | None = None
-    game: str = "duo"
+TO_WEBP = """async (png) => {
+  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  return canvas.toDataURL("image/webp", 0.9).split(",")[1];
+}"""
+"""The same picture, five times smaller."""
 
 
-PICTURES = (
-    Picture("lobby", 0, None, WIDE),
-    Picture("game", 12, 10, WIDE, Move(13, 5, 12, 6)),
-    Picture("why-not", 12, 10, {**WIDE, **DARK}, Move(18, 0, 1, 2)),
-    Picture("phone", 12, 10, PHONE, Move(13, 5, 12, 6)),
-    Picture("phone-dark", 12, 6, {**PHONE, **DARK}),
-    Picture("game-over", 12, TO_THE_END, WIDE),
-    Picture("entropy-lobby", 0, None, WIDE, game="entropy"),
-    Picture("entropy", 3, 99, WIDE, BEST, game="entropy"),
-    Picture("entropy-dark", 3, 99, {**WIDE, **DARK}, BEST, game="entropy"),
-    Picture("entropy-phone", 3, 225, PHONE, game="entropy"),
-    Picture("entropy-over", 3, TO_THE_END, WIDE, game="entropy"),
-)
+@dataclass(frozen=True)
+class Studio:
+    """A server, and a page of it in a window of some kind."""
+
+    live: Live
+    page: Page
+
+    def visit(self, path: str = "/", wait_for: str = "#start") -> None:
+        """Open an address of the page."""
+        self.page.goto(f"{self.live.client.base_url}{path}")
+        self.page.wait_for_selector(wait_for)
+
+    def bring(self, game: Game, seats: Sequence[Json], seed: int) -> str:
+        """Put a game that was played elsewhere onto the server, with the seats of people for this page; its id."""
+        holders = [hash_of(TOKEN) if seat == HUMAN else None for seat in seats]
+        game_id = put_game(self.live, game, seats, seed=seed, holders=holders)
+        self.page.add_init_script(f"({GIVE_TOKEN})({json.dumps([game_id, TOKEN])})")
+        return game_id
+
+    def sit_down(self, game: Game, seats: Sequence[Json], seed: int) -> str:
+        """Open a game that was played elsewhere at its last move; its id."""
+        game_id = self.bring(game, seats, seed)
+        self.visit(f"/game/{game_id}", "#over[open]" if game.turn == OVER else "#board svg")
+        return game_id
+
+    def duo(self, plies: int = 10) -> GamePage:
+        """Open the game of Duo that most pictures show."""
+        game_id = self.sit_down(play("duo", plies, seed=12), (HUMAN, MEDIUM), seed=12)
+        return GamePage(self.page, self.live.client, game_id)
+
+    def classic(self, plies: int) -> None:
+        """Open a game of Classic with four seats, one of them a person's."""
+        self.sit_down(play("classic", plies, seed=4), (HUMAN, MEDIUM, MEDIUM, MEDIUM), seed=4)
+
+    def entropy(self, plies: int) -> EntropyGame:
+        """Open a game of Entropy."""
+        game = play("entropy", plies, seed=3)
+        assert isinstance(game, EntropyGame)
+        self.sit_down(game, (HUMAN, CASUAL), seed=3)
+        return game
+
+    def reviewed(self, name: str, plies: int, seats: Sequence[Json], seed: int) -> None:
+        """Open a game with its review, at the first mistake."""
+        game = play(name, plies, seed)
+        game_id = self.bring(game, seats, seed)
+        put_review(self.live.folder / "games.sqlite3", look(self.live.client, game_id), game)
+        self.visit(f"/game/{game_id}", "#board svg")
+        self.page.evaluate("document.querySelector('dialog[open]')?.close()")
+        self.page.click("#tab-game")
+        self.page.click("#ask-review")
+        self.page.wait_for_selector("#summary")
+        self.page.keyboard.press("n")
+        self.page.wait_for_selector("#verdict")
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
 
 
-def main() -> None:
-    """Take all pictures anew."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as folder, live_server(Path(folder)) as live, sync_playwright() as playwright:
-        browser = launch(playwright)
-        for picture in track(PICTURES, "Taking pictures"):
-            if picture.ply is not None:
-                game_id = put_game(live, play(picture), SEATS[picture.game], seed=picture.seed)
-                take(browser, f"{live.client.base_url}/game/{game_id}", picture)
-            else:
-                take(browser, str(live.client.base_url), picture)
-        browser.close()
-
-
-def play(picture: Picture) -> Game:
-    """The game of a picture, as far as it wants; the computer chooses the moves of both sides."""
-    seats = SEATS[picture.game]
-    created = {"game": picture.game, "options": {}, "seats": seats, "undo_all": False, "seed": picture.seed}
+def play(name: str, plies: int, seed: int) -> Game:
+    """A game of a seed, as far as it is wanted; the computer chooses the moves of all sides."""
+    seats = [HUMAN] * new_game(name).num_seats
+    created = {"game": name, "options": {}, "seats": seats, "undo_all": False, "seed": seed}
     table, _ = Table.start("", created, 0)
-    level = {"duo": "hard", "entropy": "casual"}[picture.game]
-    while table.ply < (picture.ply or 0) and table.game.turn != OVER:
-        budget = Budget(picture.seed * 100 + table.ply)
-        table.play(find_bot(picture.game, level).decide(table.game, budget).action)
+    while table.ply < plies and table.game.turn != OVER:
+        budget = Budget(seed * 100 + table.ply)
+        table.play(find_bot(name, PLAYERS[name]).decide(table.game, budget).action)
     return table.game
 
 
-def take(browser: Browser, address: str, picture: Picture) -> None:
-    """Open the page, hold what is held over the board, and keep what is seen."""
-    with browser.new_context(**picture.context, reduced_motion="reduce") as context:
-        page = context.new_page()
-        page.goto(address)
-        if picture.ply is None:
-            page.check(f"input[name=game][value={picture.game}]")
-        else:
-            page.wait_for_selector("#over[open]" if picture.ply == TO_THE_END else "#board svg")
-        if isinstance(picture.held, Move):
-            hold(page, picture.held, with_finger="has_touch" in picture.context)
-        elif picture.held:
-            aim(page, play(picture))
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        page.screenshot(path=FOLDER / f"{picture.name}.png")
+def lobby(studio: Studio) -> None:
+    """The front page."""
+    studio.visit()
 
 
-def aim(page: Page, game: Game) -> None:
-    """Take the token of the slide that gains most, and hold the pointer where it would go."""
-    assert isinstance(game, EntropyGame)
+def entropy_lobby(studio: Studio) -> None:
+    """The front page with Entropy chosen, and all of its options."""
+    studio.visit()
+    studio.page.check("input[name=game][value=entropy]")
+    studio.page.click("details.more summary")
+
+
+def friends_lobby(studio: Studio) -> None:
+    """The front page with four seats, one by one."""
+    studio.visit()
+    studio.page.check("input[name=game][value=classic]")
+    studio.page.check("input[name=who][value=hand]")
+
+
+def fitting(studio: Studio) -> None:
+    """A piece that fits."""
+    studio.duo().hover(STAGED)
+
+
+def misplaced(studio: Studio) -> None:
+    """A piece that does not fit."""
+    studio.duo().hover(MISPLACED)
+
+
+def tapped(studio: Studio) -> None:
+    """A piece that fits, on a phone."""
+    game = studio.duo()
+    studio.page.touchscreen.tap(*game.middle(game.take(STAGED)))
+
+
+def duo_over(studio: Studio) -> None:
+    """The end of a game."""
+    studio.duo(TO_THE_END)
+
+
+def classic(studio: Studio) -> None:
+    """Four colours, with the map of one's mobility."""
+    studio.classic(24)
+    studio.press("m")
+
+
+def classic_plain(studio: Studio) -> None:
+    """Four colours."""
+    studio.classic(24)
+
+
+def palette(studio: Studio) -> None:
+    """Four colours that the colour-blind can tell, with patterns, coordinates and numbers."""
+    studio.page.add_init_script(
+        "localStorage.setItem('polindrome.settings',"
+        " JSON.stringify({ palette: 'safe', patterns: true, coordinates: true, numbers: true }))"
+    )
+    studio.classic(40)
+
+
+def hint(studio: Studio) -> None:
+    """A hint, shown exactly."""
+    studio.duo()
+    studio.press("h")
+    for offer in ("more", "more", "again"):
+        studio.page.wait_for_selector(f"#hint[data-offer={offer}]")
+        studio.press("h")
+
+
+def invitation(studio: Studio) -> None:
+    """A game that waits for a friend."""
+    studio.visit()
+    studio.page.check("input[name=who][value=friends]")
+    studio.page.click("#start")
+    studio.page.wait_for_selector("#invite[open]")
+
+
+def claim(studio: Studio) -> None:
+    """Somebody has been invited."""
+    created = make(studio.live.client, "duo", (HUMAN, OPEN), clock={"kind": "total", "seconds": 300, "increment": 5})
+    [key] = filter(None, created["invitations"])
+    studio.visit(f"/game/{created['game']['id']}#seat={key}", "#claim[open]")
+
+
+def watching(studio: Studio) -> None:
+    """Two computers, paused."""
+    studio.visit()
+    studio.page.check("input[name=who][value=watch]")
+    studio.page.click("#start")
+    studio.page.wait_for_selector("#board .pieces .piece:nth-child(12)")
+    studio.page.click("#watch-pause")
+
+
+def blokus_review(studio: Studio) -> None:
+    """A mistake, and what would have been better."""
+    studio.reviewed("duo", TO_THE_END, (HUMAN, MEDIUM), seed=12)
+
+
+def entropy_review(studio: Studio) -> None:
+    """The same in Entropy."""
+    studio.reviewed("entropy", 60, (HUMAN, CASUAL), seed=3)
+
+
+def share(studio: Studio) -> None:
+    """All ways to take a game along."""
+    studio.duo()
+    studio.page.click("#tab-game")
+    studio.page.click("#share-game")
+    studio.page.wait_for_selector("#share[open] #share-files")
+
+
+def lesson(studio: Studio) -> None:
+    """The tutorial."""
+    studio.visit("/learn/blokus", "#board svg")
+
+
+def text_mode(studio: Studio) -> None:
+    """The game in words."""
+    studio.duo()
+    studio.press("t")
+    line = studio.page.locator("#text-input")
+    for command in ("score", "moves F", "where e7"):
+        line.fill(command)
+        line.press("Enter")
+
+
+def entropy_aimed(studio: Studio) -> None:
+    """Order has a token in hand, over the square where it gains most."""
+    game = studio.entropy(99)
     *slides, _ = game.legal_actions()
     best = max(slides, key=lambda action: score_after(game, action))
     source, target = game.format_action(best).split("-")
-    page.locator(f"[data-square={source}]").click(force=True)
-    page.locator(f"[data-square={target}]").hover(force=True)
+    studio.page.locator(f"[data-square={source}]").click(force=True)
+    studio.page.locator(f"[data-square={target}]").hover(force=True)
 
 
 def score_after(game: EntropyGame, action: int) -> int:
@@ -125,22 +277,90 @@ def score_after(game: EntropyGame, action: int) -> int:
     return after.score
 
 
-def hold(page: Page, move: Move, *, with_finger: bool) -> None:
-    """Turn the piece of a move and show it where the move would place it."""
-    orientation = orientation_of(move)
-    page.click(f'[data-piece="{move.piece_id}"]')
-    for key in "f" * orientation.flipped + "r" * (orientation.degrees // 90):
-        page.keyboard.press(key)
-    page.evaluate("document.activeElement.blur()")
-    box = page.locator("#board svg").bounding_box()
-    assert box, "the board is on the page"
-    cell = box["width"] / (DUO.size + 2 * MARGIN)
-    x = box["x"] + cell * (MARGIN + move.anchor_col + orientation.width / 2)
-    y = box["y"] + cell * (MARGIN + move.anchor_row + orientation.height / 2)
-    if with_finger:
-        page.touchscreen.tap(x, y)
-    else:
-        page.mouse.move(x, y)
+def entropy_chaos(studio: Studio) -> None:
+    """Chaos is to move in the second round."""
+    studio.entropy(225)
+
+
+def entropy_over(studio: Studio) -> None:
+    """Both rounds are over."""
+    studio.entropy(TO_THE_END)
+
+
+def settings(studio: Studio) -> None:
+    """All that can be set."""
+    studio.visit()
+    studio.page.click("#open-settings")
+
+
+def keys(studio: Studio) -> None:
+    """The help with all keys."""
+    studio.duo()
+    studio.press("?")
+
+
+def missing(studio: Studio) -> None:
+    """A game that there is not."""
+    studio.visit("/game/none", "#missing-back")
+
+
+PICTURES: dict[str, tuple[Callable[[Studio], None], Json]] = {
+    "lobby": (lobby, WIDE),
+    "lobby-phone": (lobby, PHONE),
+    "german": (lobby, {**WIDE, **DARK, **GERMAN}),
+    "entropy-lobby": (entropy_lobby, WIDE),
+    "friends-lobby": (friends_lobby, WIDE),
+    "game": (fitting, WIDE),
+    "why-not": (misplaced, {**WIDE, **DARK}),
+    "phone": (tapped, PHONE),
+    "phone-dark": (tapped, {**PHONE, **DARK}),
+    "game-over": (duo_over, WIDE),
+    "classic": (classic, WIDE),
+    "classic-phone": (classic_plain, PHONE),
+    "classic-side": (classic_plain, ON_ITS_SIDE),
+    "palette": (palette, WIDE),
+    "hint": (hint, WIDE),
+    "invite": (invitation, WIDE),
+    "claim": (claim, PHONE),
+    "watch": (watching, WIDE),
+    "review": (blokus_review, WIDE),
+    "review-phone": (blokus_review, PHONE),
+    "entropy-review": (entropy_review, {**WIDE, **DARK}),
+    "share": (share, WIDE),
+    "tutorial": (lesson, WIDE),
+    "tutorial-phone": (lesson, PHONE),
+    "text-mode": (text_mode, WIDE),
+    "entropy": (entropy_aimed, WIDE),
+    "entropy-dark": (entropy_aimed, {**WIDE, **DARK}),
+    "entropy-phone": (entropy_chaos, PHONE),
+    "entropy-over": (entropy_over, WIDE),
+    "settings": (settings, {**WIDE, **DARK}),
+    "keys": (keys, WIDE),
+    "missing": (missing, PHONE),
+}
+"""The views by name: what is done for each, and in which window."""
+
+
+def main() -> None:
+    """Take all pictures anew."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder, live_server(Path(folder)) as live, sync_playwright() as playwright:
+        browser = launch(playwright)
+        for name in track(PICTURES, "Taking pictures"):
+            scene, window = PICTURES[name]
+            (FOLDER / f"{name}.webp").write_bytes(take(browser, live, scene, window))
+        browser.close()
+
+
+def take(browser: Browser, live: Live, scene: Callable[[Studio], None], window: dict[str, Any]) -> bytes:
+    """Set the scene, and keep what is seen."""
+    with browser.new_context(**window, reduced_motion="reduce") as context:
+        page = context.new_page()
+        scene(Studio(live, page))
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        png = page.screenshot()
+        developed: str = context.new_page().evaluate(TO_WEBP, base64.b64encode(png).decode())
+        return base64.b64decode(developed)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from math import exp
 
 import pytest
 
 from polindrome.analysis import Label, Outlook, Review, review
 from polindrome.analysis.blokus import sight
+from polindrome.analysis.blokus.facts import facts_of
 from polindrome.analysis.blokus.review import Standing
+from polindrome.analysis.blokus.sentences import describe
+from polindrome.analysis.labels import MISSTEPS
 from polindrome.analysis.verdicts import CHOICES
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
 from polindrome.bots import Budget
@@ -242,12 +246,41 @@ def test_json_is_the_whole_review(oracle: Oracle) -> None:
     move = data["moves"][0]
     assert list(move) == [
         *("number", "ply", "seat", "side", "action", "text", "before", "after", "lost"),
-        *("label", "choices", "sentence", "standing"),
+        *("label", "choices", "only", "facts", "better", "sentence", "standing"),
     ]
+    assert move["only"] is False
+    game = BlokusGame(DUO)
+    assert move["facts"] == facts_of(game, record.actions[0]).to_json()
+    assert move["better"] == {
+        "action": others[0],
+        "text": game.format_action(others[0]),
+        "outlook": {"win": 0.6, "points": 5.0},
+        "facts": facts_of(game, others[0]).to_json(),
+        "sentence": describe(facts_of(game, others[0])),
+    }
     assert move["before"] == {"win": 0.6, "points": 5.0}
     assert move["label"] == "inaccuracy"
     assert move["choices"][0]["outlook"] == {"win": 0.6, "points": 5.0}
     assert data["seats"][0]["labels"]["inaccuracy"] == 1
+    assert data["seats"][0]["accuracy"] == pytest.approx(exp(-0.08 / 0.2))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_move_has_its_facts_and_a_misstep_what_is_better(name: str) -> None:
+    found = review(GameRecord.of(finished_game(VARIANTS[name], 3)), Budget(nodes=5))
+    seen = set()
+    for move in found.moves:
+        game = found.game_before(move)
+        assert isinstance(game, BlokusGame)
+        assert move.facts == facts_of(game, move.action)
+        assert move.only == (len(game.legal_actions()) == 1)
+        assert (move.better is not None) == (move.label in MISSTEPS and not move.only)
+        if move.better:
+            best = move.choices[0]
+            assert (move.better.action, move.better.text, move.better.outlook) == (best.action, best.text, best.outlook)
+            assert best.text in move.sentence
+        seen.add((move.only, move.better is not None))
+    assert {(False, False), (False, True)} <= seen
 
 
 def test_the_real_search_gives_the_same_review_twice() -> None:

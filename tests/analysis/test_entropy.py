@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from polindrome.analysis import Label, Review, hint, review
-from polindrome.analysis.entropy.facts import Facts, facts_of
+from polindrome.analysis.entropy.facts import Facts, Palindrome, facts_of
 from polindrome.analysis.entropy.review import Tally
 from polindrome.analysis.entropy.sentences import compare, describe, only_move
 from polindrome.analysis.entropy.worth import Judge
+from polindrome.analysis.labels import MISSTEPS
 from polindrome.bots import Budget, find_bot
 from polindrome.entropy import EntropyGame, index_to_position
 from polindrome.errors import Cancelled, InvalidArgument
@@ -162,6 +163,29 @@ def test_seconds_are_a_limit_too() -> None:
     assert len(found.moves) == 3
 
 
+def test_the_facts_of_a_move_name_its_palindromes() -> None:
+    game = after("R a1 R pass a3 G pass b2 B")
+    made = facts_of(game, game.parse_action("b2-a2")).to_json()
+    assert list(made["palindromes"]) == [{"tokens": "RGR", "line": "row", "name": "a"}]
+    game = after("R a1 R pass c1 R pass")
+    made = facts_of(game, game.parse_action("b1")).to_json()
+    assert list(made["palindromes"]) == [{"tokens": "RRR", "line": "column", "name": "1"}]
+
+
+def test_a_move_has_its_facts_and_a_misstep_what_is_better(found: Review) -> None:
+    for move in found.moves:
+        game = found.game_before(move)
+        assert isinstance(game, EntropyGame)
+        assert move.facts == facts_of(game, move.action)
+        assert move.only == (len(game.legal_actions()) == 1)
+        assert (move.better is not None) == (move.label in MISSTEPS and not move.only)
+        if move.better:
+            best = move.choices[0]
+            assert (move.better.action, move.better.text, move.better.outlook) == (best.action, best.text, best.outlook)
+            assert move.better.facts == facts_of(game, best.action)
+            assert best.text in move.sentence
+
+
 def test_json_has_points_and_no_win_chance(found: Review) -> None:
     data = json.loads(json.dumps(found.to_json()))
     move = data["moves"][40]
@@ -196,11 +220,11 @@ def test_a_cut_slide_is_told() -> None:
     assert only_move(facts) == "The last empty square; Order ends with 10 points."
 
 
-def of(role: str, gain: int, threat: int = 0, palindromes: Sequence[str] = ()) -> Facts:
+def of(role: str, gain: int, threat: int = 0, palindromes: Sequence[Palindrome] = ()) -> Facts:
     return Facts(role, False, 10, 10 + gain, tuple(palindromes), threat, threat)
 
 
-MADE = of("order", 3, palindromes=["RGR in row c"])
+MADE = of("order", 3, palindromes=[Palindrome("RGR", "row", "c")])
 
 
 @pytest.mark.parametrize(

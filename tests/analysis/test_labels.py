@@ -9,7 +9,15 @@ import pytest
 
 from polindrome.analysis.blokus.sight import SIMULATIONS
 from polindrome.analysis.entropy.worth import BOARDS
-from polindrome.analysis.labels import MARGIN_LIMITS, SCORE_LIMITS, WIN_LIMITS, Label, label_of_blokus, label_of_entropy
+from polindrome.analysis.labels import (
+    MARGIN_LIMITS,
+    SCORE_LIMITS,
+    WIN_LIMITS,
+    Label,
+    accuracy,
+    label_of_blokus,
+    label_of_entropy,
+)
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "review.md"
 ORDER = list(Label)
@@ -48,3 +56,12 @@ def test_points_count_where_the_win_is_clear_but_never_make_a_mistake() -> None:
     labels = [label_of_blokus(0, points, 2) for points in (0, 1.9, 2, 4.9, 5, 60)]
     assert labels == [Label.BEST, Label.BEST, Label.GOOD, Label.GOOD, Label.INACCURACY, Label.INACCURACY]
     assert label_of_blokus(0.3, 0, 2) is label_of_blokus(0.3, 60, 2) is Label.BLUNDER
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_accuracy_is_one_without_a_loss_and_falls_alike_in_all_games(seats: int) -> None:
+    assert accuracy(0.0, 9.0, seats) == accuracy(None, 0.0, 2) == 1
+    shares = [accuracy(limit * 2 / seats, 0, seats) for limit in WIN_LIMITS.values()]
+    assert shares == pytest.approx([0.90, 0.78, 0.61, 0.37], abs=0.006)
+    assert [accuracy(None, limit, 2) for limit in SCORE_LIMITS.values()] == pytest.approx(shares, abs=0.02)
+    assert 0 < accuracy(1.0, 0.0, seats) < 0.01 < shares[-1]

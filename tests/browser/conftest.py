@@ -107,7 +107,8 @@ def watched_pages(browser: Browser, expected_errors: list[str]) -> Iterator[NewP
     contexts: list[BrowserContext] = []
 
     def open_page(**options: Any) -> Page:
-        context = browser.new_context(**options)
+        # A page that is kept by the browser is not the one under test, unless a test says so.
+        context = browser.new_context(**{"service_workers": "block", **options})
         contexts.append(context)
         context.set_default_timeout(TIMEOUT)
         _watch(context, problems)

@@ -1,5 +1,6 @@
 // Plays games of Entropy with the page's own rules and notes all there is to know, to be compared with Python.
 
+import { phaseOf, prospectsOf } from "/static/js/entropy/analysis.js";
 import { COLORS, indexToPosition, positionToIndex, remainingColors } from "/static/js/entropy/board.js";
 import { EntropyGame } from "/static/js/entropy/game.js";
 import { applySlide, legalSlides } from "/static/js/entropy/moves.js";
@@ -38,6 +39,20 @@ export function boardFacts(boards) {
       firstMoves: slides.slice(0, FIRST),
       remaining: remainingColors(board),
       move: move && slideFacts(board, move.from, move.to),
+    };
+  });
+}
+
+/**
+ * How far games are, and how many lines lack one, two and three tokens to a palindrome.
+ * @param {Board[]} boards
+ */
+export function outlooks(boards) {
+  return boards.map((board) => {
+    const missing = prospectsOf(board).map((prospect) => prospect.missing);
+    return {
+      phase: phaseOf(board),
+      potential: [1, 2, 3].map((count) => missing.filter((each) => each === count).length),
     };
   });
 }

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from polindrome.entropy import COLORS, EntropyGame, Move, position_to_index
+from polindrome.entropy.analysis import analyze_pattern_potential, determine_game_phase
 from polindrome.entropy.board import COLOR_NAMES
 from polindrome.entropy.notation import NUM_ACTIONS, parse_chaos_move, parse_color, parse_order_move
 from polindrome.entropy.scoring import PALINDROME_SCORES, find_palindromes
@@ -22,8 +23,10 @@ SCRIPT = "/tests/entropy_transcript.js"
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 OPTIONS: list[dict[str, Any]] = [
-    {"scorer": scorer, "open_draw": open_draw, "rounds": rounds}
-    for scorer, open_draw, rounds in product(("official", "literal"), (True, False), (1, 2))
+    {"scorer": scorer, "open_draw": open_draw, "rounds": rounds, "duplicate": duplicate}
+    for scorer, open_draw, (rounds, duplicate) in product(
+        ("official", "literal"), (True, False), ((1, False), (2, False), (2, True))
+    )
 ]
 BOARD_FIELDS = (
     "fullBoardScoreSeed",
@@ -74,6 +77,16 @@ def test_the_golden_boards_are_the_same(call: Call) -> None:
     assert any(each["move"] for each in boards)
     for expected, got in zip(boards, found, strict=True):
         assert got == {field: expected[field] for field in BOARD_FIELDS}, expected["id"]
+
+
+def test_phases_and_lines_in_the_making_are_the_same(call: Call) -> None:
+    boards = [each["board"] for each in _load("entropy_boards.jsonl")]
+    expected = [
+        {"phase": determine_game_phase(board), "potential": list(analyze_pattern_potential(board))} for board in boards
+    ]
+    assert {each["phase"] for each in expected} == {"early", "mid", "late"}
+    assert any(all(each["potential"]) for each in expected)
+    assert call(SCRIPT, "outlooks", boards) == expected
 
 
 def test_the_golden_lines_are_the_same(call: Call) -> None:
@@ -135,6 +148,15 @@ def test_a_colour_that_is_used_up_cannot_be_drawn(call: Call) -> None:
     assert found["fault"] == expected["fault"]
 
 
+def test_another_draw_than_in_the_first_round_is_refused(call: Call) -> None:
+    game, rng = EntropyGame(duplicate=True), Random(5)
+    while game.round == 1 or game.turn != CHANCE:
+        game.apply(rng.choice(game.legal_actions()))
+    expected = [_verdict(game, color) for color in range(len(COLORS))]
+    assert [verdict and verdict["fault"]["rule"] for verdict in expected].count("not_the_same_draw") == len(COLORS) - 1
+    assert call(SCRIPT, "verdicts", _options(game.options), list(game.history), list(range(len(COLORS)))) == expected
+
+
 def test_texts_mean_the_same(call: Call) -> None:
     readers = (position_to_index, parse_chaos_move, parse_order_move, parse_color)
     for text, found in zip(TEXTS, call(SCRIPT, "readings", TEXTS), strict=True):
@@ -150,7 +172,7 @@ def _read(reader: Any, text: str) -> object:
 
 
 def _options(options: Any) -> dict[str, Any]:
-    return {"scorer": options["scorer"], "openDraw": options["open_draw"], "rounds": options["rounds"]}
+    return {"openDraw": options["open_draw"], **{name: options[name] for name in ("scorer", "rounds", "duplicate")}}
 
 
 def _describe(game: EntropyGame) -> dict[str, Any]:

@@ -17,9 +17,9 @@ SECONDS = 1.2
 
 NAMES = (
     *("place", "turn", "select", "invalid", "ai", "undo", "win", "loss", "pass"),
-    *("slide", "draw", "score", "round"),
+    *("slide", "draw", "score", "round", "low"),
 )
-LENGTHS = dict.fromkeys(NAMES, (0.05, 0.6)) | dict.fromkeys(("win", "loss", "round"), (0.6, 0.9))
+LENGTHS = dict.fromkeys(NAMES, (0.05, 0.6)) | dict.fromkeys(("win", "loss", "round", "low"), (0.6, 0.9))
 """Seconds that each sound takes, at least and at most."""
 
 Samples = NDArray[np.floating[Any]]
@@ -71,6 +71,11 @@ def test_a_click_and_a_pop_are_quick_and_not_low(sounds: dict[str, Samples], nam
     samples = sounds[name]
     assert _last_heard(samples) < 0.1
     assert _pitch(samples) > 300
+
+
+def test_the_bell_is_the_highest_of_all(sounds: dict[str, Samples]) -> None:
+    pitches = {name: _pitch(sounds[name]) for name in NAMES}
+    assert max(pitches, key=lambda name: pitches[name]) == "low", pitches
 
 
 def test_a_draw_is_the_softest_of_all(sounds: dict[str, Samples]) -> None:

@@ -113,7 +113,7 @@ def test_the_options_of_entropy_reach_the_game(player: Player, tmp_path: Path) -
     _, out, _ = player.play("entropy", *arguments.split(), lines="c4\n")
     assert "you are Chaos in a single round, against beginner. Order does not know the next token" in out
     (file,) = (tmp_path / "state" / "polindrome").iterdir()
-    assert load_record(file).options == {"scorer": "literal", "open_draw": False, "rounds": 1}
+    assert load_record(file).options == {"scorer": "literal", "open_draw": False, "rounds": 1, "duplicate": False}
     command = out.splitlines()[-1].split()
     assert command == f"polindrome play --load {file} --level beginner --as chaos --seed 99 --undo-all".split()
     assert "c4 is taken back." in player.play(*command[2:], lines="undo\n")[1]

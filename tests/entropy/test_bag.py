@@ -36,6 +36,18 @@ def test_every_round_has_its_bag() -> None:
     assert play(game, seed=5, draws=98) == [*shuffle_bag(5, 1), *shuffle_bag(5, 2)]
 
 
+def test_a_duplicate_has_one_bag() -> None:
+    game = EntropyGame(duplicate=True)
+    assert play(game, seed=5, draws=98) == [*shuffle_bag(5, 1), *shuffle_bag(5, 1)]
+
+
+def test_a_duplicate_that_began_with_another_bag_has_its_draws_again() -> None:
+    game = EntropyGame(duplicate=True, open_draw=False)
+    begun = play(game, seed=1, draws=25)
+    rest = play(game, seed=2, draws=24)
+    assert play(game, seed=3, draws=49) == begun + rest
+
+
 def test_what_was_taken_back_comes_again() -> None:
     game = EntropyGame(open_draw=False)
     play(game, seed=5, draws=20)

@@ -17,10 +17,10 @@ PASS = 2450
 every_option = pytest.mark.parametrize(
     "options",
     [
-        {"scorer": scorer, "open_draw": open_draw, "rounds": rounds}
+        {"scorer": scorer, "open_draw": open_draw, "rounds": rounds, "duplicate": duplicate}
         for scorer in ("official", "literal")
         for open_draw in (True, False)
-        for rounds in (1, 2)
+        for rounds, duplicate in ((1, False), (2, False), (2, True))
     ],
     ids=str,
 )
@@ -188,6 +188,40 @@ def test_an_eighth_token_of_a_colour_cannot_be_drawn() -> None:
     assert 0 not in game.legal_actions()
 
 
+@pytest.mark.parametrize("open_draw", [True, False])
+def test_a_duplicate_draws_in_the_second_round_as_in_the_first(open_draw: bool) -> None:
+    game = EntropyGame(open_draw=open_draw, duplicate=True)
+    drawn: list[int] = []
+    while game.turn != OVER:
+        if game.turn == CHANCE:
+            outcomes = game.chance_outcomes()
+            if game.round == 2:
+                assert outcomes == [(drawn[len(drawn) - 49], 1.0)]
+                assert game.copy().legal_actions() == game.legal_actions() == [outcomes[0][0]]
+            else:
+                assert len(outcomes) == sum(map(bool, game.bag.values()))
+            drawn.append(outcomes[len(drawn) % len(outcomes)][0])
+            game.apply(drawn[-1])
+        else:
+            play_on(game, seed=len(drawn), plies=1)
+    assert drawn[:49] == drawn[49:]
+
+
+def test_another_draw_than_that_of_the_first_round_is_illegal_and_what_the_first_round_had_may_change() -> None:
+    game = EntropyGame(open_draw=False, duplicate=True)
+    play_in_rows(game, "RGYBWKP" * 7)
+    with pytest.raises(IllegalMove, match="the draw G is illegal: the first round had R here") as caught:
+        game.apply(1)
+    assert caught.value.reasons[0].rule == "not_the_same_draw"
+    assert game.bag == dict.fromkeys("RGYBWKP", 7)
+    for _ in range(8):
+        game.undo()
+    for action in (6, 46, PASS, 5, 47, PASS, 4, 48):
+        game.apply(action)
+    play_in_rows(game, "RGYBWKP" * 6 + "RGYBPKW")
+    assert game.turn == OVER
+
+
 def test_nothing_comes_after_the_end() -> None:
     game = play_on(EntropyGame(rounds=1), seed=1)
     with pytest.raises(IllegalMove, match="what comes next is nothing: the game is over"):
@@ -204,6 +238,8 @@ def test_nothing_comes_after_the_end() -> None:
         ({"rounds": True}, InvalidArgument, "a game has 1 or 2 rounds, not True"),
         ({"rounds": "2"}, InvalidArgument, "not '2'"),
         ({"open_draw": 1}, InvalidArgument, "open_draw is true or false, not 1"),
+        ({"duplicate": 1}, InvalidArgument, "duplicate is true or false, not 1"),
+        ({"duplicate": True, "rounds": 1}, InvalidArgument, "a duplicate has 2 rounds"),
         ({"draw": True}, TypeError, "draw"),
     ],
 )

@@ -13,7 +13,7 @@ from redis import Redis
 from polindrome.errors import StorageError
 from polindrome.server import bus
 from polindrome.server.bus import CHANNEL, Bus
-from polindrome.server.hub import Hub
+from polindrome.server.hub import FOR_CLIENTS, Hub
 from polindrome.server.ledger import Ledger
 from polindrome.server.presence import Presence
 from polindrome.storage import EventLog
@@ -105,8 +105,8 @@ def test_messages_come_once_to_those_who_want_them(redis_url: str) -> None:
     async def use() -> None:
         async with processes(redis_url) as (one, other):
             with (
-                one.hub.follow("a", wants_messages=True) as here,
-                other.hub.follow("a", wants_messages=True) as there,
+                one.hub.follow("a", wants=FOR_CLIENTS) as here,
+                other.hub.follow("a", wants=FOR_CLIENTS) as there,
                 other.hub.follow("a") as deaf,
             ):
                 one.hub.tell("a", MESSAGE)
@@ -148,7 +148,7 @@ def test_who_comes_late_hears_who_is_there(redis_url: str, monkeypatch: pytest.M
 def test_who_was_cut_off_for_a_moment_looks_for_what_he_missed(redis_url: str) -> None:
     async def use() -> None:
         async with processes(redis_url) as (one, other):
-            with other.hub.follow("a", wants_messages=True) as follower:
+            with other.hub.follow("a", wants=FOR_CLIENTS) as follower:
                 one.hub.tell("a", MESSAGE)
                 await until(lambda: len(follower.messages) == 1)
                 follower.news.clear()
@@ -163,7 +163,7 @@ def test_who_was_cut_off_for_a_moment_looks_for_what_he_missed(redis_url: str) -
 def test_news_comes_again_when_redis_does(redis: RedisService, caplog: pytest.LogCaptureFixture) -> None:
     async def use() -> None:
         async with processes(redis.url) as (one, other):
-            with other.hub.follow("a", wants_messages=True) as follower:
+            with other.hub.follow("a", wants=FOR_CLIENTS) as follower:
                 one.hub.tell("a", MESSAGE)
                 await until(lambda: len(follower.messages) == 1)
                 with redis.away():

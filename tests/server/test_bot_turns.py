@@ -20,7 +20,7 @@ from polindrome.game import Game
 from polindrome.registry import GAMES
 from polindrome.server.bot_turns import GLIMPSE, STAND_INS
 from polindrome.server.changes import Request
-from polindrome.server.hub import Message
+from polindrome.server.hub import FOR_CLIENTS, Message
 from polindrome.server.messages import FROM_SERVER
 from polindrome.server.views import view_of
 from tests.server.live import PATIENCE
@@ -108,7 +108,7 @@ async def test_what_a_bot_thinks_is_told_now_and_then(tmp_path: Path, patient: P
     async with parts_at(tmp_path / "games") as parts:
         game_id, _ = await parts.create("duo", [EASY, HUMAN])
         await happens(patient.asked)
-        with parts.hub.follow(game_id, wants_messages=True) as follower:
+        with parts.hub.follow(game_id, wants=FOR_CLIENTS) as follower:
             before = asyncio.get_running_loop().time()
             for _ in range(20):
                 parts.hub.announce(game_id)

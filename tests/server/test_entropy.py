@@ -30,9 +30,11 @@ from tests.server.playing import (
     new_key,
     play_on,
     put_game,
+    remember,
     send_move,
     send_undo,
     settle,
+    undo,
 )
 
 SNAPSHOT: TypeAdapter[Any] = TypeAdapter(Snapshot)
@@ -108,6 +110,40 @@ def test_every_game_has_another_bag(live: Live) -> None:
     seeds = {events_of(live, start_entropy(live.client)["id"])[0].data["seed"] for _ in range(20)}
     assert len(seeds) == 20
     assert max(seeds) > 2**56
+
+
+@pytest.mark.parametrize(("open_draw", "level"), [(True, "beginner"), (False, "expert")])
+def test_a_duplicate_has_the_same_draws_in_both_rounds(live: Live, open_draw: bool, level: str) -> None:
+    options, bot = {"open_draw": open_draw, "duplicate": True}, {"kind": "bot", "level": level}
+    over = settle(live.client, create(live.client, "entropy", [bot, bot], options=options)["id"])
+    drawn = draws_of(live, over["id"])
+    assert drawn[:49] == drawn[49:] == bag_of(events_of(live, over["id"])[0].data["seed"], 1)
+    assert over["options"]["duplicate"] is True
+    record = live.client.get(f"/api/games/{over['id']}/record").json()
+    body = {"record": record, "ply": 200, "seats": [HUMAN, HUMAN]}
+    again = play_on(live.client, remember(live.client.post("/api/games/import", json=body))["game"], 230)
+    assert again["options"] == over["options"]
+    drawn_again = "".join(COLORS[action] for action in draws_in_the_end(live, again["id"]))
+    assert len(drawn_again) > 49 + 20
+    assert drawn.startswith(drawn_again)
+
+
+def test_a_duplicate_goes_on_after_an_undo_into_the_first_round(live: Live) -> None:
+    game = entropy_after(END_OF_ROUND, duplicate=True)
+    start = look(live.client, put_game(live, game, [HUMAN, HUMAN], undo_all=True))
+    before = undo(live.client, undo(live.client, start))
+    assert (start["round"], before["round"]) == (2, 1)
+    over = play_on(live.client, before)
+    drawn = draws_in_the_end(live, over["id"])
+    assert drawn[:49] == drawn[49:]
+
+
+def draws_in_the_end(live: Live, game_id: str) -> list[int]:
+    """The draws of a game as it stands, without those that were taken back."""
+    record = parse_record(live.client.get(f"/api/games/{game_id}/record").text)
+    game = record.replay()
+    assert isinstance(game, EntropyGame)
+    return entropy_draws(game)
 
 
 @pytest.mark.parametrize("options", [{}, {"open_draw": False}, {"rounds": 1, "scorer": "literal"}], ids=str)
@@ -262,4 +298,4 @@ def test_the_record_replays_to_the_same_position(live: Live) -> None:
 def test_a_new_game_has_the_usual_options_and_the_default_level(client: httpx.Client) -> None:
     snapshot = client.post("/api/games", json={"game": "entropy"}).json()["game"]
     assert snapshot["seats"] == [HUMAN, {"kind": "bot", "level": "casual"}]
-    assert snapshot["options"] == {"scorer": "official", "open_draw": True, "rounds": 2}
+    assert snapshot["options"] == {"scorer": "official", "open_draw": True, "rounds": 2, "duplicate": False}

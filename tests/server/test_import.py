@@ -216,3 +216,50 @@ def test_a_game_is_saved_with_the_options_that_it_has(live: Live) -> None:
     record = live.client.get(f"/api/games/{game_id}/record").json()
     after = remember(import_game(live.client, record=record))["game"]
     assert after["options"] == {**new_game("entropy").options, "rounds": 1, "scorer": "literal"}
+
+
+def read_record(client: httpx.Client, **body: Any) -> httpx.Response:
+    headers = {"Content-Type": "application/json"}
+    return client.post("/api/records", content=json.dumps(body), headers=headers)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_saved_game_is_read_and_not_kept(client: httpx.Client, name: str) -> None:
+    before = client.get("/api/games", params={"limit": 1}).json()
+    record = GameRecord.of(some_game(name))
+    bodies: list[Json] = [{"record": json.loads(format_record(record))}]
+    if name in VARIANTS:
+        bodies.append({"blksgf": format_blksgf(GameTree.of(record, {1: "A comment"}))})
+    for body in bodies:
+        answer = read_record(client, **body)
+        assert answer.status_code == 200, answer.text
+        assert answer.headers["content-type"] == "application/json"
+        Record.model_validate_json(answer.content)
+        assert parse_record(answer.text) == record
+    assert client.get("/api/games", params={"limit": 1}).json() == before
+
+
+def test_a_finished_game_is_read_with_its_result(client: httpx.Client) -> None:
+    game = finished_game(DUO, 1)
+    read = read_record(client, blksgf=format_blksgf(GameTree.of(GameRecord.of(game)))).json()
+    outcome = game.outcome()
+    assert outcome
+    assert read["result"]["scores"] == list(outcome.scores)
+    assert read["skips"] == [list(skip) for skip in game.skips]
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "said"),
+    [
+        ({}, "invalid_request", "expected a record or the text of a .blksgf file, and not both"),
+        ({"record": RECORD, "blksgf": BLKSGF}, "invalid_request", "expected a record or the text of a .blksgf file"),
+        ({"record": {**RECORD, "actions": [0]}}, "invalid_request", "action 1 of 1: O1@a14 is illegal"),
+        ({"record": {**RECORD, "game": "dou"}}, "unknown_name", "unknown game 'dou'; did you mean 'duo'?"),
+        ({"blksgf": "(;GM[Chess])"}, "invalid_request", "line 1, column 5: expected one of Blokus, "),
+        ({"blksgf": "(;GM[Blokus Duo]AB[e10])"}, "invalid_request", "the saved game begins with pieces on the board"),
+        ({"record": RECORD, "ply": 1}, "invalid_request", "body.ply: "),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_read_is_refused_as_by_an_import(client: httpx.Client, body: Json, code: str, said: str) -> None:
+    assert problem(read_record(client, **body), 422, code)["message"].startswith(said)

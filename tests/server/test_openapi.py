@@ -17,8 +17,22 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.live import Live
-from tests.server.playing import HUMAN, OPEN, bearer, choose, create, look, make, new_key, play_on, send_move, token_of
+from tests.server.live import PATIENCE, Live
+from tests.server.playing import (
+    EASY,
+    HUMAN,
+    OPEN,
+    PatientBot,
+    bearer,
+    choose,
+    create,
+    look,
+    make,
+    new_key,
+    play_on,
+    send_move,
+    token_of,
+)
 
 GAME = "/api/games/{game_id}"
 PATHS = [
@@ -28,9 +42,11 @@ PATHS = [
     ("GET", "/api/games"),
     ("POST", "/api/games"),
     ("POST", "/api/games/import"),
+    ("POST", "/api/records"),
     ("GET", GAME),
     ("GET", f"{GAME}/events"),
     ("POST", f"{GAME}/moves"),
+    ("POST", f"{GAME}/hurry"),
     ("POST", f"{GAME}/undo"),
     ("POST", f"{GAME}/undo/answer"),
     ("POST", f"{GAME}/resign"),
@@ -107,6 +123,14 @@ def _wished(live: Live) -> Known:
     wish = {"key": new_key(), "ply": 1}
     assert client.post(f"/api/games/{waiting.id}/undo", json=wish, headers=waiting.headers).status_code == 200
     return Known(waiting.id, bearer(friend))
+
+
+@pytest.fixture
+def thinking(live: Live, patient: PatientBot) -> Known:
+    """A game in which a bot thinks until the end of the test."""
+    created = make(live.client, seats=[EASY, HUMAN])
+    assert patient.asked.wait(PATIENCE)
+    return Known(created["game"]["id"], bearer(created["token"]))
 
 
 def operations(document: Json) -> Iterator[tuple[str, str, Json]]:
@@ -190,9 +214,11 @@ def test_a_position_is_described_field_by_field(document: Json, role: str) -> No
 
 @pytest.mark.parametrize(("mode", "method", "path"), ASKED)
 def test_whatever_is_sent_the_answer_is_one_of_those_promised(
-    live: Live, description: Any, known: list[Known], mode: Any, method: str, path: str
+    live: Live, description: Any, known: list[Known], request: Any, mode: Any, method: str, path: str
 ) -> None:
     operation = description[path][method]
+    if path == f"{GAME}/hurry":
+        known = [request.getfixturevalue("thinking"), *known]
     statuses: set[int] = set()
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), database=None, derandomize=True)
@@ -226,7 +252,7 @@ def make_sensible(case: Any, path: str, game: Known, live: Live) -> None:
     """Let a request be about a game as it stands."""
     snapshot = live.client.get(f"/api/games/{game.id}", headers=game.headers).json()
     record = live.client.get(f"/api/games/{game.id}/record").json()
-    if path == "/api/games/import":
+    if path in ("/api/games/import", "/api/records"):
         case.body = {"record": record}
     elif path == "/api/analyse/hint":
         case.body = {"game": snapshot["game"], "actions": record["actions"]}

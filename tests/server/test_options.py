@@ -22,11 +22,14 @@ OPTIONS = {
     "scorer": st.sampled_from(["official", "literal"]),
     "open_draw": st.booleans(),
     "rounds": st.sampled_from([1, 2]),
+    "duplicate": st.booleans(),
 }
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"rounds": 1}, {"scorer": "literal", "open_draw": False, "rounds": 1}], ids=str
+    "options",
+    [{}, {"rounds": 1}, {"scorer": "literal", "open_draw": False, "rounds": 1}, {"duplicate": True}],
+    ids=str,
 )
 def test_what_is_left_out_is_as_usual(client: httpx.Client, options: dict[str, Any]) -> None:
     snapshot = create(client, "entropy", [HUMAN, HUMAN], options=options)
@@ -38,14 +41,16 @@ def test_what_is_left_out_is_as_usual(client: httpx.Client, options: dict[str, A
     [
         ("duo", {"rounds": 1}, "duo has no option 'rounds'; it has none"),
         ("duo", {"setup": {"placed": [], "turn": 1}}, "duo has no option 'setup'; it has none"),
-        ("entropy", {"round": 1}, "entropy has no option 'round'; it has scorer, open_draw, rounds"),
-        ("entropy", {"self": 1}, "entropy has no option 'self'; it has scorer, open_draw, rounds"),
+        ("entropy", {"round": 1}, "entropy has no option 'round'; it has scorer, open_draw, rounds, duplicate"),
+        ("entropy", {"self": 1}, "entropy has no option 'self'; it has scorer, open_draw, rounds, duplicate"),
         ("entropy", {"rounds": 3}, "option 'rounds' of entropy: a game has 1 or 2 rounds, not 3"),
         ("entropy", {"rounds": "2"}, "option 'rounds' of entropy: expected a whole number, got '2'"),
         ("entropy", {"rounds": True}, "option 'rounds' of entropy: expected a whole number, got 'True'"),
         ("entropy", {"rounds": 1.0}, "option 'rounds' of entropy: expected a whole number, got '1.0'"),
         ("entropy", {"open_draw": 1}, "option 'open_draw' of entropy: expected true or false, got '1'"),
         ("entropy", {"open_draw": None}, "option 'open_draw' of entropy: expected true or false, got 'None'"),
+        ("entropy", {"duplicate": "yes"}, "option 'duplicate' of entropy: expected true or false, got 'yes'"),
+        ("entropy", {"duplicate": True, "rounds": 1}, "a duplicate has 2 rounds: the second one has the draws"),
         ("entropy", {"scorer": ["official"]}, "option 'scorer' of entropy: expected text, got \"['official']\""),
         (
             "entropy",
@@ -81,12 +86,22 @@ def test_whatever_the_options_are_the_answer_is_a_game_or_a_reason(live: Live) -
     def ask(known: dict[str, Any], unknown: dict[str, Any]) -> None:
         body = {"game": "entropy", "seats": [HUMAN, HUMAN], "options": {**unknown, **known}}
         answer = live.client.post("/api/games", json=body)
-        fits = not unknown and all(_fits(name, value) for name, value in known.items())
+        fits = not unknown and all(_fits(name, value) for name, value in known.items()) and _go_together(known)
         assert answer.status_code == (201 if fits else 422), answer.text
 
     ask()
 
 
 def _fits(name: str, value: object) -> bool:
-    allowed: dict[str, list[object]] = {"scorer": ["official", "literal"], "open_draw": [False, True], "rounds": [1, 2]}
+    either: list[object] = [False, True]
+    allowed: dict[str, list[object]] = {
+        "scorer": ["official", "literal"],
+        "open_draw": either,
+        "rounds": [1, 2],
+        "duplicate": either,
+    }
     return any(value == one and type(value) is type(one) for one in allowed[name])
+
+
+def _go_together(options: dict[str, Any]) -> bool:
+    return not options.get("duplicate") or options.get("rounds", 2) == 2

@@ -16,6 +16,7 @@ import pytest
 from polindrome.bots import Budget
 from polindrome.records import GameRecord
 from polindrome.server import review_desk
+from polindrome.server.hub import FOR_CLIENTS
 from polindrome.server.messages import FROM_SERVER
 from polindrome.server.refusals import UnknownGame
 from polindrome.server.review_desk import LEASE, ReviewDesk
@@ -97,7 +98,7 @@ async def test_a_review_is_asked_for_made_and_kept(tmp_path: Path, reviewer: Rev
     async with desk_at(tmp_path / "games") as (parts, desk):
         game_id, _ = await begin(parts)
         assert await desk.read(game_id) is None
-        with parts.hub.follow(game_id, wants_messages=True) as follower:
+        with parts.hub.follow(game_id, wants=FOR_CLIENTS) as follower:
             assert await desk.ask(game_id) == StoredReview(game_id, 1, "asked", 0, 1)
             assert await review_in(desk, game_id, "running") == StoredReview(game_id, 1, "running", 1, 1)
             assert (await desk.ask(game_id)).state == "running"

@@ -15,9 +15,10 @@ FILES = sorted(path for path in WEB.rglob("*") if path.is_file())
 FAMILIES = ("blokus", "entropy")
 """Kinds of games: each has rules, and a folder of its own in the rooms above; none knows of another."""
 
-ROOMS = ("rules", "games", "", "play", "view", "input")
-"""Rooms of js/ from the lowest to the highest: what all rules share, the rules of each family, modules beside the
-folders as "" (main.js alone uses them all), and the loop and what is seen, with what belongs to one family inside."""
+ROOMS = ("rules", "games", "words", "", "play", "world", "view", "input")
+"""Rooms of js/ from the lowest to the highest: what all rules share, the rules of each family, the words of each
+language, modules beside the folders as "" (main.js alone uses them all), the loop, what it asks of the world outside,
+and what is seen, with what belongs to one family inside."""
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 

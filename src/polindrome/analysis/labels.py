@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from math import exp
 
 
 class Label(StrEnum):
@@ -44,6 +45,16 @@ def label_of_blokus(win: float, points: float, num_seats: int) -> Label:
 def label_of_entropy(points: float) -> Label:
     """The label by lost points."""
     return _label(points, SCORE_LIMITS, Label.BLUNDER)
+
+
+def accuracy(win: float | None, points: float, num_seats: int) -> float:
+    """How good a move was in one number: 1 if it loses nothing, 0.37 where blunders begin, and less for worse ones.
+
+    It goes by lost win chance; in Entropy, which has none, by lost points.
+    """
+    if win is None:
+        return exp(-points / SCORE_LIMITS[Label.MISTAKE])
+    return exp(-win * num_seats / 2 / WIN_LIMITS[Label.MISTAKE])
 
 
 def _label(lost: float, limits: dict[Label, float], worst: Label) -> Label:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from statistics import fmean
 from typing import Any, Protocol
 
-from polindrome.analysis.labels import MISSTEPS, Label
+from polindrome.analysis.labels import MISSTEPS, Label, accuracy
 from polindrome.game import Game
 from polindrome.records import GameRecord
 from polindrome.registry import new_game
@@ -51,12 +51,29 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A move to play: what is to be expected of it, what it does on the board, and that in a sentence."""
+
+    action: int
+    text: str
+    outlook: Outlook
+    facts: ToJson
+    sentence: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Ready to be encoded."""
+        fields = {"action": self.action, "text": self.text, "outlook": asdict(self.outlook)}
+        return {**fields, "facts": self.facts.to_json(), "sentence": self.sentence}
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewedMove:
     """One move with what it changed; `number` counts moves from 1, `ply` actions and draws of the record from 0.
 
     `before` is the outlook of the best move, `after` that of the one played, `lost` the difference, never
-    below zero; all as the mover sees it. `choices` are the best moves, the best first. `standing` is how all
-    stand after the move.
+    below zero; all as the mover sees it. `choices` are the best moves, the best first. `facts` are what the move did
+    on the board, `better` is what to play instead of a misstep, and `only` says that there was no other move.
+    `standing` is how all stand after it.
     """
 
     number: int
@@ -70,6 +87,9 @@ class ReviewedMove:
     lost: Outlook
     label: Label
     choices: tuple[Choice, ...]
+    only: bool
+    facts: ToJson
+    better: Suggestion | None
     sentence: str
     standing: ToJson
 
@@ -92,6 +112,9 @@ class ReviewedMove:
             **outlooks,
             "label": self.label.value,
             "choices": [asdict(choice) for choice in self.choices],
+            "only": self.only,
+            "facts": self.facts.to_json(),
+            "better": self.better.to_json() if self.better else None,
             "sentence": self.sentence,
             "standing": self.standing.to_json(),
         }
@@ -99,12 +122,16 @@ class ReviewedMove:
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """The moves of one seat: how many had each label, the mean loss, and the numbers of the worst, the worst first."""
+    """The moves of one seat: how many had each label, the mean loss, and the numbers of the worst, the worst first.
+
+    The accuracy, from 0 to 1, is the mean of that of its moves; without moves there is none.
+    """
 
     seat: int
     moves: int
     labels: Mapping[Label, int]
     mean_lost: Outlook | None
+    accuracy: float | None
     worst: tuple[int, ...]
 
 
@@ -141,22 +168,6 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A move to play: what is to be expected of it, what it does on the board, and that in a sentence."""
-
-    action: int
-    text: str
-    outlook: Outlook
-    facts: ToJson
-    sentence: str
-
-    def to_json(self) -> dict[str, Any]:
-        """Ready to be encoded."""
-        fields = {"action": self.action, "text": self.text, "outlook": asdict(self.outlook)}
-        return {**fields, "facts": self.facts.to_json(), "sentence": self.sentence}
-
-
-@dataclass(frozen=True, slots=True)
 class Hint:
     """The best moves of whoever is to move, the best first."""
 
@@ -171,13 +182,20 @@ class Hint:
 
 def summarise_seats(moves: Sequence[ReviewedMove], num_seats: int) -> tuple[SeatSummary, ...]:
     """The sums of every seat."""
-    return tuple(_summarise(seat, [move for move in moves if move.seat == seat]) for seat in range(num_seats))
+    return tuple(
+        _summarise(seat, [move for move in moves if move.seat == seat], num_seats) for seat in range(num_seats)
+    )
 
 
-def _summarise(seat: int, moves: list[ReviewedMove]) -> SeatSummary:
-    labels = {label: sum(move.label is label for move in moves) for label in Label}
-    worst = tuple(move.number for move in _worst(moves)[:WORST_MOVES])
-    return SeatSummary(seat, len(moves), labels, _mean_lost(moves), worst)
+def _summarise(seat: int, moves: list[ReviewedMove], num_seats: int) -> SeatSummary:
+    return SeatSummary(
+        seat=seat,
+        moves=len(moves),
+        labels={label: sum(move.label is label for move in moves) for label in Label},
+        mean_lost=_mean_lost(moves),
+        accuracy=fmean(accuracy(move.lost.win, move.lost.points, num_seats) for move in moves) if moves else None,
+        worst=tuple(move.number for move in _worst(moves)[:WORST_MOVES]),
+    )
 
 
 def _mean_lost(moves: list[ReviewedMove]) -> Outlook | None:

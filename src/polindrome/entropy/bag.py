@@ -22,8 +22,11 @@ def shuffle_bag(seed: int, number: int) -> tuple[int, ...]:
 def next_draw(game: EntropyGame, seed: int) -> int:
     """What comes next out of the bag of this round, the round being its number; the game has to be at a draw.
 
-    What was taken back comes again. A game that began with other draws goes on with what this bag has left.
+    What was taken back comes again. A game that began with other draws goes on with what this bag has left. Where only
+    one token can come, as in the second round of a duplicate, it is that one.
     """
+    if len(certain := game.legal_actions()) == 1:
+        return certain[0]
     drawn = Counter({COLORS.index(color): PIECES_PER_COLOR - left for color, left in game.bag.items()})
     for color in shuffle_bag(seed, game.round):
         if not drawn[color]:

@@ -8,7 +8,7 @@ from typing import Literal, Self
 
 from polindrome.entropy.analysis import get_empty_positions, infer_remaining_colors
 from polindrome.entropy.board import COLORS, EMPTY, EMPTY_BOARD, TOTAL_SQUARES, Color, index_to_position
-from polindrome.entropy.legality import check_placement, check_slide
+from polindrome.entropy.legality import check_draw, check_placement, check_slide
 from polindrome.entropy.moves import generate_legal_moves
 from polindrome.entropy.notation import (
     FIRST_SLIDE,
@@ -21,9 +21,10 @@ from polindrome.entropy.notation import (
     parse_order_move,
     slide_of_action,
 )
-from polindrome.entropy.scoring import find_scorer, line_scores
+from polindrome.entropy.options import check_options
+from polindrome.entropy.scoring import line_scores
 from polindrome.entropy.state import GameState
-from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, Reason
+from polindrome.errors import IllegalMove, InvalidMove, Reason
 from polindrome.game import CHANCE, OVER, Outcome
 
 Role = Literal["chaos", "order"]
@@ -44,7 +45,7 @@ class EntropyGame:
     Chaos draws a token and places it, then Order slides one or passes, until the 49th token lies. With an
     open draw Order knows the next token, so it is drawn before Order's turn, else after it. In the second
     round the seats change roles; the higher score as Order wins. A game knows nothing of future draws:
-    whoever drives it draws.
+    whoever drives it draws. Only a `duplicate` knows those of the second round, which are those of the first.
     """
 
     name = "entropy"
@@ -52,15 +53,14 @@ class EntropyGame:
     num_actions = NUM_ACTIONS
     skips: Sequence[tuple[int, str]] = ()
 
-    def __init__(self, *, scorer: str = "official", open_draw: bool = True, rounds: int = 2) -> None:
-        find_scorer(scorer)
-        if rounds not in (1, 2) or isinstance(rounds, bool):
-            raise InvalidArgument(f"a game has 1 or 2 rounds, not {rounds!r}")
-        if not isinstance(open_draw, bool):
-            raise InvalidArgument(f"open_draw is true or false, not {open_draw!r}")
+    def __init__(
+        self, *, scorer: str = "official", open_draw: bool = True, rounds: int = 2, duplicate: bool = False
+    ) -> None:
+        check_options(scorer, open_draw, rounds, duplicate)
         self.scorer = scorer
         self.open_draw = open_draw
         self.rounds = rounds
+        self.duplicate = duplicate
         self.next_token: Color = EMPTY
         """The token drawn and not yet placed; EMPTY if none is."""
         self._boards = [list(EMPTY_BOARD)]
@@ -83,8 +83,13 @@ class EntropyGame:
 
     @property
     def options(self) -> Mapping[str, object]:
-        """The scorer, whether Order knows the next token, and how many rounds there are."""
-        return {"scorer": self.scorer, "open_draw": self.open_draw, "rounds": self.rounds}
+        """The scorer, whether Order knows the next token, how many rounds there are, and whether both draw the same."""
+        return {
+            "scorer": self.scorer,
+            "open_draw": self.open_draw,
+            "rounds": self.rounds,
+            "duplicate": self.duplicate,
+        }
 
     @property
     def round(self) -> int:
@@ -150,7 +155,7 @@ class EntropyGame:
         """Ids in ascending order; empty exactly when the game is over."""
         board = self._boards[-1]
         if self._step is _Step.DRAW:
-            return [COLORS.index(color) for color, left in self.bag.items() if left]
+            return [COLORS.index(color) for color in self._draws]
         if self._step is _Step.PLACE:
             return get_empty_positions(board)
         if self._step is _Step.SLIDE:
@@ -158,11 +163,12 @@ class EntropyGame:
         return []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The colours left in the bag with their probabilities; empty unless there is a draw."""
+        """The colours that may be drawn with their probabilities; empty unless there is a draw."""
         if self._step is not _Step.DRAW:
             return []
-        total = sum(self.bag.values())
-        return [(COLORS.index(color), left / total) for color, left in self.bag.items() if left]
+        draws = self._draws
+        total = sum(draws.values())
+        return [(COLORS.index(color), left / total) for color, left in draws.items()]
 
     def apply(self, action: int) -> None:
         """Draw, place, slide or pass; an illegal action raises IllegalMove and changes nothing."""
@@ -197,7 +203,7 @@ class EntropyGame:
 
     def copy(self) -> Self:
         """An independent game in the same position, with the same history."""
-        twin = type(self)(scorer=self.scorer, open_draw=self.open_draw, rounds=self.rounds)
+        twin = type(self)(scorer=self.scorer, open_draw=self.open_draw, rounds=self.rounds, duplicate=self.duplicate)
         twin.next_token = self.next_token
         twin._boards = [list(board) for board in self._boards]
         twin._step = self._step
@@ -245,6 +251,16 @@ class EntropyGame:
         """The points of the rows and of the columns of the board as it is."""
         return line_scores(self._boards[-1], self.scorer)
 
+    @property
+    def _draws(self) -> dict[Color, int]:
+        """What may be drawn now, with its number in the bag; in a duplicate the second round has one choice."""
+        left = {color: number for color, number in self.bag.items() if number}
+        if not self.duplicate or self.round == 1:
+            return left
+        drawn = [action for step, action in self._played if step is _Step.DRAW]
+        color = COLORS[drawn[len(drawn) - TOTAL_SQUARES]]
+        return {color: left[color]}
+
     def _score_of(self, board: Sequence[Color]) -> int:
         return sum(map(sum, line_scores(board, self.scorer)))
 
@@ -260,7 +276,7 @@ class EntropyGame:
         self._check_range(action)
         board = self._boards[-1]
         if self._step is _Step.DRAW and action < len(COLORS):
-            _check_draw(self.bag, COLORS[action])
+            check_draw(self.bag, self._draws, COLORS[action])
         elif self._step is _Step.PLACE and action < TOTAL_SQUARES:
             check_placement(board, action)
         elif self._step is _Step.SLIDE and action >= FIRST_SLIDE:
@@ -276,9 +292,3 @@ class EntropyGame:
     def _out_of_turn(self, action: int) -> IllegalMove:
         text = f"what comes next is {self._step.value}"
         return IllegalMove(f"{self.format_action(action)} is illegal: {text}", (Reason("out_of_turn", (), text),))
-
-
-def _check_draw(bag: Mapping[Color, int], color: Color) -> None:
-    if not bag[color]:
-        text = f"no token {color} is left in the bag"
-        raise IllegalMove(f"the draw {color} is illegal: {text}", (Reason("not_in_bag", (), text),))

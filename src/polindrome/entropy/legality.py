@@ -1,8 +1,10 @@
-"""Why a slide or a placement is not allowed."""
+"""Why a slide, a placement or a draw is not allowed."""
 
 from __future__ import annotations
 
-from polindrome.entropy.board import EMPTY, BoardState, index_to_coords, index_to_position
+from collections.abc import Collection, Mapping
+
+from polindrome.entropy.board import EMPTY, BoardState, Color, index_to_coords, index_to_position
 from polindrome.entropy.moves import RAYS, Move
 from polindrome.entropy.notation import format_order_move
 from polindrome.errors import IllegalMove, Reason
@@ -30,6 +32,15 @@ def check_placement(state: BoardState, position: int) -> None:
     if state[position] != EMPTY:
         text = index_to_position(position)
         raise _illegal(text, "occupied", [position], f"{text} has a token already")
+
+
+def check_draw(bag: Mapping[Color, int], draws: Collection[Color], color: Color) -> None:
+    """IllegalMove if the bag has no such token, or it is another one's turn to be drawn."""
+    if not bag[color]:
+        raise _illegal(f"the draw {color}", "not_in_bag", [], f"no token {color} is left in the bag")
+    if color not in draws:
+        due = ", ".join(draws)
+        raise _illegal(f"the draw {color}", "not_the_same_draw", [], f"the first round had {due} here")
 
 
 def _illegal(move: str, rule: str, squares: list[int], text: str) -> IllegalMove:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from polindrome.server.blokus_schemas import Mobility
+from polindrome.server.review_schemas import ReviewedGame, SuggestedMove
 from polindrome.server.wire import MAX_PLY, Name, Strict
 
 
@@ -17,23 +18,6 @@ class Question(Strict):
     options: dict[str, object] = Field(default_factory=dict)
     actions: list[int] = Field(default_factory=list, max_length=MAX_PLY)
     seconds: Annotated[float, Field(gt=0, le=5)] = 1
-
-
-class OutlookOfSeat(Strict):
-    """What is to be expected: the chance to win, where there is one, and points."""
-
-    win: float | None
-    points: float
-
-
-class SuggestedMove(Strict):
-    """A move to play, what is to be expected of it, what it does on the board, and that in a sentence."""
-
-    action: int
-    text: str
-    outlook: OutlookOfSeat
-    facts: dict[str, object]
-    sentence: str
 
 
 class HintAnswer(Strict):
@@ -51,7 +35,7 @@ class ReviewState(Strict):
     state: Literal["asked", "running", "failed", "ready"]
     done: int
     total: int
-    review: dict[str, object] | None
+    review: ReviewedGame | None
 
 
 class MobilityOfPlies(Strict):

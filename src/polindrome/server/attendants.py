@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from polindrome.errors import Conflict
 from polindrome.server.bot_turns import BotTurns
-from polindrome.server.hub import Follower
+from polindrome.server.hub import HURRY, Follower
 from polindrome.server.ledger import Ledger, now
 from polindrome.server.searches import Searches
 from polindrome.server.table import Draft, Table
@@ -83,10 +83,11 @@ class Attendants:
 
     async def _attend(self, game_id: str) -> None:
         try:
-            if game_id not in self._held and not await self._leases.take(game_id):
-                return
-            self._held.add(game_id)
-            with self._ledger.hub.follow(game_id) as follower:
+            # Who asks a bot to hurry before there is a lease is heard, too.
+            with self._ledger.hub.follow(game_id, wants=[HURRY]) as follower:
+                if game_id not in self._held and not await self._leases.take(game_id):
+                    return
+                self._held.add(game_id)
                 while await self._see_to(game_id, follower) or follower.news.is_set():
                     pass
         except Exception:

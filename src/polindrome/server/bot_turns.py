@@ -40,6 +40,9 @@ class BotTurns:
         thought = asyncio.ensure_future(self._searches.run(table.id, partial(_decide, table, stop)))
         try:
             while not await _is_there(thought, follower.news):
+                if stop and _shall_hurry(table, follower):
+                    # It moves with what it has found so far; one that cannot be stopped moves when it is done.
+                    stop.set()
                 if not follower.news.is_set():
                     self._tell(table, stop)
                     continue
@@ -48,7 +51,7 @@ class BotTurns:
                     return None
             return thought.result()
         finally:
-            # Half a thought is never played.
+            # Half a thought about a position that has changed is never played.
             if stop:
                 stop.set()
             thought.cancel()
@@ -59,6 +62,13 @@ class BotTurns:
         move = None if action is None else table.game.format_action(action)
         about = {"seat": table.turn, "ply": table.ply, "simulations": simulations, "move": move, "win": win}
         self._ledger.hub.tell(table.id, {"kind": "thinking", **about})
+
+
+def _shall_hurry(table: Table, follower: Follower) -> bool:
+    """Whether somebody has asked the bot to move now; what was asked before the game had changed is forgotten."""
+    asked = [message["sequence"] for message in follower.messages]
+    follower.messages.clear()
+    return table.sequence in asked
 
 
 async def _is_there(thought: asyncio.Future[int], news: asyncio.Event) -> bool:

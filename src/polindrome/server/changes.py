@@ -16,10 +16,13 @@ from polindrome.storage import Event
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Who asks, by the hash of the token; under which key; and, where it matters, of which ply the client knows."""
+    """Who asks, by the hash of the token; what is written down under which key; and of which ply the client knows.
+
+    A key is needed for what changes the log, a ply where it matters.
+    """
 
     holder: str | None
-    key: str
+    key: str = ""
     ply: int | None = None
 
 
@@ -52,7 +55,7 @@ class Changes:
                 if table.is_late():
                     await self._ledger.commit((table, table.flag(), None))
                     continue
-                _check_ply(table, request)
+                check_ply(table, request)
                 first, drafts = len(table.events), decide(table)
                 await self._ledger.commit((table, drafts, request.key))
                 return acknowledgement(table, first)
@@ -64,7 +67,8 @@ class Changes:
                 remembered = False
 
 
-def _check_ply(table: Table, request: Request) -> None:
+def check_ply(table: Table, request: Request) -> None:
+    """Refuse what is about another position than the one on the board."""
     if request.ply not in (None, table.ply):
         problem = f"ply {request.ply} is not the current one: expected {table.ply}"
         raise StalePly(problem, snapshot_of(table, request.holder))

@@ -24,11 +24,15 @@ class EntropyKind(AnyGameKind):
 
 
 class EntropyOptions(Strict):
-    """How the points are counted, whether Order knows the next token, and how many rounds there are."""
+    """How the points are counted, whether Order knows the next token, how many rounds there are, and a `duplicate`.
+
+    In that the second round has the draws of the first.
+    """
 
     scorer: Literal["official", "literal"]
     open_draw: bool
     rounds: Literal[1, 2]
+    duplicate: bool
 
 
 class EntropySnapshot(AnySnapshot):

@@ -9,21 +9,12 @@ from polindrome.errors import Conflict, IllegalMove, InvalidMove, UnknownName
 from polindrome.records import GameRecord
 from polindrome.server.attendants import Attendants
 from polindrome.server.changes import Changes, Request, key_reused
-from polindrome.server.hub import Message
+from polindrome.server.hub import FOR_CLIENTS, HURRY, Message
 from polindrome.server.ledger import Ledger, now
 from polindrome.server.new_games import Plan, rematch_of, set_table
 from polindrome.server.presence import NOBODY, Presence
-from polindrome.server.refusals import (
-    GameOver,
-    NothingToAnswer,
-    NothingToUndo,
-    NotOverYet,
-    NotYourSeat,
-    NotYourTurn,
-    Refusal,
-    SeatTaken,
-    WaitingForPeople,
-)
+from polindrome.server.refusals import NothingToAnswer, NotOverYet, NotYourSeat, SeatTaken
+from polindrome.server.rights import check_hurry, check_turn, no_seat, not_playing, nothing_to_undo, seat_of
 from polindrome.server.seats import hash_of, token_for
 from polindrome.server.snapshot import describe_clock, describe_event, snapshot_of
 from polindrome.server.table import Draft, Table
@@ -72,7 +63,7 @@ class GameManager:
         """Every event with a higher number than `since`, without end, and messages that are in no log."""
         present: Message | None = None
         timed = -1
-        with self._ledger.hub.follow(game_id, wants_messages=True) as follower:
+        with self._ledger.hub.follow(game_id, wants=FOR_CLIENTS) as follower:
             while True:
                 follower.news.clear()
                 table = await self._ledger.look(game_id, remembered=True)
@@ -106,19 +97,26 @@ class GameManager:
             return event.kind == "moved" and _means(before, move, event.data["action"])
 
         def decide(table: Table) -> list[Draft]:
-            _check_turn(table, request, f"{move!r}")
+            check_turn(table, request, f"{move!r}")
             return table.play(_parse_move(table, move))
 
         return await self._change(game_id, request, is_same, decide)
+
+    async def hurry(self, game_id: str, request: Request) -> dict[str, Any]:
+        """Let the bot that thinks, in whichever process, move now; in the log is only the move."""
+        table = await self._ledger.look(game_id)
+        check_hurry(table, request)
+        self._ledger.hub.tell(game_id, {"kind": HURRY, "sequence": table.sequence})
+        return {"game": game_id, "ply": table.ply}
 
     async def undo(self, game_id: str, request: Request) -> dict[str, Any]:
         """Go back to before the last action of the person who asks, if the other people agree."""
 
         def decide(table: Table) -> list[Draft]:
-            seat = _seat_of(table, request)
+            seat = seat_of(table, request)
             ply = table.ply_to_undo(request.holder)
             if ply is None:
-                raise _nothing_to_undo(table, request)
+                raise nothing_to_undo(table, request)
             return table.wish_to_take_back(seat, ply)
 
         return await self._change(game_id, request, _is("undone", "undo_wished"), decide)
@@ -130,7 +128,7 @@ class GameManager:
             return event.kind == "undo_answered" and event.data["agree"] == agree
 
         def decide(table: Table) -> list[Draft]:
-            seat = _seat_of(table, request)
+            seat = seat_of(table, request)
             own = table.wish is not None and table.seats[table.wish.seat].holder == request.holder
             if table.wish is None or (own and agree):
                 raise NothingToAnswer("nobody else wishes to take a move back", snapshot_of(table, request.holder))
@@ -142,9 +140,9 @@ class GameManager:
         """Give up; where more than one goes on, a bot plays for the seat."""
 
         def decide(table: Table) -> list[Draft]:
-            seat = _seat_of(table, request)
+            seat = seat_of(table, request)
             if table.status != "playing":
-                raise _not_playing(table, request, "to resign")
+                raise not_playing(table, request, "to resign")
             return table.resign(seat)
 
         return await self._change(game_id, request, _is("resigned"), decide)
@@ -174,7 +172,7 @@ class GameManager:
         while True:
             table = await self._ledger.read(game_id)
             if not table.seats.were_of(request.holder):
-                raise _no_seat(table, request)
+                raise no_seat(table, request)
             if seen := next((event for event in table.events if event.key == request.key), None):
                 _check_is_rematch(seen, request)
             if table.rematch is not None:
@@ -223,41 +221,6 @@ def _is(*kinds: str) -> Callable[[Table, Event], bool]:
     return lambda _before, event: event.kind in kinds
 
 
-def _seat_of(table: Table, request: Request) -> int:
-    """A seat of who asks, the one to move if that is his; NotYourSeat if he has none."""
-    mine = table.seats.held_by(request.holder)
-    if not mine:
-        raise _no_seat(table, request)
-    return table.game.turn if table.game.turn in mine else min(mine)
-
-
-def _no_seat(table: Table, request: Request) -> Refusal:
-    if table.seats.were_of(request.holder):
-        problem = "a bot plays for your seat, since you have resigned or your time was up"
-    else:
-        problem = "expected the token of a seat of this game"
-    return NotYourSeat(problem, snapshot_of(table, request.holder))
-
-
-def _check_turn(table: Table, request: Request, what: str) -> None:
-    _seat_of(table, request)
-    if table.status != "playing":
-        raise _not_playing(table, request, what)
-    if table.bot is not None:
-        problem = f"{what} has to wait: the bot {table.bot!r} is to move"
-        raise NotYourTurn(problem, snapshot_of(table, request.holder))
-    if table.turn not in table.seats.held_by(request.holder):
-        problem = f"{what} has to wait: seat {table.turn} is to move, and it is another person's"
-        raise NotYourTurn(problem, snapshot_of(table, request.holder))
-
-
-def _not_playing(table: Table, request: Request, what: str) -> Refusal:
-    current = snapshot_of(table, request.holder)
-    if table.status == "waiting":
-        return WaitingForPeople(f"{what} has to wait until all seats are taken", current)
-    return GameOver(f"{what} comes too late: the game is over", current)
-
-
 def _parse_move(table: Table, text: str) -> int:
     try:
         return table.game.parse_action(text)
@@ -272,15 +235,3 @@ def _means(table: Table, text: str, action: int) -> bool:
         return table.game.parse_action(text) == action
     except (InvalidMove, IllegalMove, UnknownName):
         return False
-
-
-def _nothing_to_undo(table: Table, request: Request) -> Refusal:
-    if table.ending:
-        problem = f"nothing can be taken back: the game is over, {table.ending.reason}"
-    elif table.wish:
-        problem = "a move is about to be taken back: the other people have to agree first"
-    elif table.undo_used and not table.created["undo_all"]:
-        problem = "only the last move can be taken back, and that was done; make a move first"
-    else:
-        problem = "you have made no move that can be taken back"
-    return NothingToUndo(problem, snapshot_of(table, request.holder))

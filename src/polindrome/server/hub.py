@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import Event
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,14 +13,21 @@ MOST_MESSAGES = 20
 """What a follower who does not keep up misses are old messages, never events."""
 
 Message = dict[str, Any]
-"""Something that passes: who is there, what a bot thinks. It is in no log."""
+"""Something that passes: what a bot thinks, that it shall hurry. It is in no log."""
+
+FOR_CLIENTS = ("low_time", "review", "thinking")
+"""The kinds of messages that go on to those who follow over a socket."""
+
+HURRY = "hurry"
+"""The kind of message by which a bot is told to move now; it has the number of the last event."""
 
 
 @dataclass(eq=False, slots=True)
 class Follower:
     """A flag that is set whenever there is news, which whoever waits for it clears before reading; and messages."""
 
-    wants_messages: bool
+    wants: Collection[str]
+    """The kinds of messages that it hears."""
     news: Event = field(default_factory=Event)
     messages: deque[Message] = field(default_factory=lambda: deque(maxlen=MOST_MESSAGES))
 
@@ -49,7 +56,7 @@ class Hub:
         for follower in self._followers.get(game_id, ()):
             if message is None:
                 follower.news.set()
-            elif follower.wants_messages:
+            elif message["kind"] in follower.wants:
                 follower.messages.append(message)
                 follower.news.set()
 
@@ -59,9 +66,9 @@ class Hub:
             self.hear(game_id)
 
     @contextmanager
-    def follow(self, game_id: str, *, wants_messages: bool = False) -> Iterator[Follower]:
-        """Follow a game for a while; not everybody wants messages."""
-        follower = Follower(wants_messages)
+    def follow(self, game_id: str, *, wants: Collection[str] = ()) -> Iterator[Follower]:
+        """Follow a game for a while, and hear messages of the kinds that are wanted."""
+        follower = Follower(wants)
         self._followers[game_id].add(follower)
         try:
             yield follower

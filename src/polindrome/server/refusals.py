@@ -37,6 +37,12 @@ class NotYourTurn(Refusal):
     code = "not_your_turn"
 
 
+class NotABotsTurn(Refusal):
+    """A person is to move."""
+
+    code = "not_a_bots_turn"
+
+
 class GameOver(Refusal):
     """A move after the end."""
 

@@ -29,11 +29,14 @@ from polindrome.server.schemas import (
     Events,
     GameList,
     Health,
+    Hurried,
+    HurryRequest,
     Import,
     KeyOnly,
     MoveRequest,
     NewGame,
     Record,
+    SavedGame,
     Snapshot,
     UndoAnswer,
     UndoRequest,
@@ -95,13 +98,19 @@ async def create(body: NewGame, _holder: Holder, manager: Manager) -> JSONRespon
 @router.post("/games/import", status_code=201, response_model=CreatedGame, responses=promised_errors(422))
 async def import_game(body: Import, _holder: Holder, manager: Manager) -> JSONResponse:
     """Go on with a saved game."""
-    played = read_import(body.record, body.blksgf)
+    played = read_saved(body)
     if body.ply is not None and body.ply > len(played.actions):
         raise InvalidArgument(f"there is no ply {body.ply} in a game of {len(played.actions)}")
     actions = played.actions[: body.ply]
     plan = Plan(game=played.game, options=played.options, actions=actions, **plan_of(body))
     created = await manager.create(plan)
     return JSONResponse(created, 201, {"Location": f"/api/games/{created['game']['id']}"})
+
+
+@router.post("/records", response_model=Record, responses=promised_errors(422))
+async def read_record(body: SavedGame, _holder: Holder) -> Response:
+    """Read a saved game, of which nothing is kept."""
+    return Response(format_record(read_saved(body)), media_type=MEDIA_TYPES["json"])
 
 
 @router.get("/games/{game_id}", response_model=Snapshot, responses=promised_errors(404, 422))
@@ -122,6 +131,14 @@ async def events(
 async def move(game_id: str, body: MoveRequest, holder: Holder, manager: Manager) -> JSONResponse:
     """Act for the person to move."""
     return JSONResponse(await manager.move(game_id, Request(holder, body.key, body.ply), body.move))
+
+
+@router.post(
+    "/games/{game_id}/hurry", status_code=202, response_model=Hurried, responses=promised_errors(403, 404, 409, 422)
+)
+async def hurry(game_id: str, body: HurryRequest, holder: Holder, manager: Manager) -> JSONResponse:
+    """Ask the bot to move now, with what it has found so far."""
+    return JSONResponse(await manager.hurry(game_id, Request(holder, ply=body.ply)), 202)
 
 
 @router.post("/games/{game_id}/undo", response_model=Acknowledgement, responses=promised_errors(403, 404, 409, 422))
@@ -174,15 +191,15 @@ async def record(
     return Response(text, media_type=MEDIA_TYPES[kind], headers=headers)
 
 
-def read_import(record: dict[str, object] | None, blksgf: str | None) -> GameRecord:
+def read_saved(saved: SavedGame) -> GameRecord:
     """The game that a request brings along, in one of two forms; InvalidArgument says what is wrong with it."""
-    if (record is None) == (blksgf is None):
+    if (saved.record is None) == (saved.blksgf is None):
         raise InvalidArgument("expected a record or the text of a .blksgf file, and not both")
     try:
-        if blksgf is None:
-            _check_options(record)
-            return parse_record(json.dumps(record))
-        played = parse_blksgf(blksgf).record()
+        if saved.blksgf is None:
+            _check_options(saved.record)
+            return parse_record(json.dumps(saved.record))
+        played = parse_blksgf(saved.blksgf).record()
         _check_options({"game": played.game, "options": played.options})
         return played
     except InvalidRecord as error:

@@ -34,7 +34,8 @@ class NewGame(Table):
     options: dict[str, object] = Field(
         default={},
         description="Blokus has none. Entropy has `scorer` ('official' or 'literal'), `open_draw` (whether Order "
-        "knows the next token) and `rounds` (1 or 2); what is left out is official, true and 2.",
+        "knows the next token), `rounds` (1 or 2) and `duplicate` (whether the second round has the draws of the "
+        "first); what is left out is official, true, 2 and false.",
     )
 
 
@@ -44,6 +45,12 @@ class MoveRequest(Strict):
     ply: Ply
     key: Key
     move: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class HurryRequest(Strict):
+    """The wish that the bot to move does so now."""
+
+    ply: Ply
 
 
 class UndoRequest(Strict):
@@ -112,11 +119,23 @@ class Acknowledgement(Strict):
     events: list[GameEvent]
 
 
-class Import(Table):
-    """A saved game to go on with: a record, or the text of a .blksgf file; `ply` goes on from earlier in it."""
+class Hurried(Strict):
+    """The game and the ply at which its bot moves as soon as it can; the move is an event like any other."""
+
+    game: str
+    ply: int
+
+
+class SavedGame(Strict):
+    """A saved game: a record, or the text of a .blksgf file."""
 
     record: dict[str, object] | None = None
     blksgf: Annotated[str, Field(max_length=60_000)] | None = None
+
+
+class Import(Table, SavedGame):
+    """A saved game to go on with; `ply` goes on from earlier in it."""
+
     ply: Annotated[int, Field(ge=0, le=MAX_PLY)] | None = None
 
 

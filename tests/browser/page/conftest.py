@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -9,17 +10,19 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from polindrome.blokus import DUO, Variant
 from tests.browser.conftest import NewPage
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
-from tests.browser.page.positions import Script, duo_after, put_game
+from tests.browser.page.positions import Script, game_after, put_game
 from tests.server.playing import BEGINNER, EASY, HUMAN, Json, entropy_after
 
 WINDOW = {"width": 1280, "height": 900}
 
 OpenGame = Callable[..., GamePage]
-"""Opens a game: moves, seats, seed, undo_all, a script to run first, and options of the browser's context."""
+"""Opens a game: moves, seats, seed, undo_all, the variant, settings of the page, a script to run first, and options of
+the browser's context."""
 
 OpenScript = Callable[..., GamePage]
 """Opens a game of a script before the given ply."""
@@ -27,6 +30,12 @@ OpenScript = Callable[..., GamePage]
 OpenEntropy = Callable[..., EntropyPage]
 """Opens a game of Entropy: at least so many plies played at random, who sits where, seed, undo_all, rules, a script to
 run first, and options of the browser's context."""
+
+SET = """(settings) => {
+  const known = JSON.parse(localStorage.getItem("polindrome.settings") ?? "{}");
+  localStorage.setItem("polindrome.settings", JSON.stringify({ ...settings, ...known }));
+}"""
+"""Settings as if the player had chosen them on an earlier visit."""
 
 HURRY = """() => {
   const patient = window.setTimeout;
@@ -70,12 +79,15 @@ def open_game(new_page: NewPage, home: Home, client: httpx.Client) -> OpenGame:
         seats: Sequence[Json] = (HUMAN, EASY),
         seed: int = 1,
         undo_all: bool = False,
+        variant: Variant = DUO,
+        settings: Json | None = None,
         init_script: str = "() => {}",
         **options: Any,
     ) -> GamePage:
-        game_id = put_game(home.database, duo_after(moves), seats, seed, undo_all)
-        game = GamePage(new_page(base_url=home.url, **{"viewport": WINDOW, **options}), client, game_id)
+        game_id = put_game(home.database, game_after(moves, variant), seats, seed, undo_all)
+        game = GamePage(new_page(base_url=home.url, **{"viewport": WINDOW, **options}), client, game_id, variant)
         game.page.add_init_script(f"({init_script})()")
+        game.page.add_init_script(f"({SET})({json.dumps(settings or {})})")
         game.open()
         return game
 

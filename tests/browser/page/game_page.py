@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from typing import Any
 
 import httpx
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
-from polindrome.blokus import ALL_PIECES, DUO, Move
+from polindrome.blokus import ALL_PIECES, DUO, Move, Variant
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.legality import cells_of
 from polindrome.blokus.notation import format_move, parse_move
@@ -17,19 +18,24 @@ from tests.browser.page.open_game import OpenGame
 from tests.server.playing import Json, settle
 
 SIZE = DUO.size
-MARGIN = 0.25
-"""Room around the cells of the board, in cells."""
 
-COLOURS = {"blue": 2, "orange": 5}
+IN_WINDOW = """(plane, [x, y]) => {
+  const point = new DOMPoint(x, y).matrixTransform(plane.getScreenCTM());
+  return [point.x, point.y];
+}"""
+"""Where a point in cells is in the window, however the board is turned."""
 
 CONTROLS = ("counterclockwise", "clockwise", "flip", "undo", "clear", "pass", "place")
 
 
 class GamePage(OpenGame):
-    """An open game of Blokus Duo."""
+    """An open game of Blokus; cells are those of the board as it is written."""
 
-    def __init__(self, page: Page, client: httpx.Client, game_id: str) -> None:
+    def __init__(self, page: Page, client: httpx.Client, game_id: str, variant: Variant = DUO) -> None:
         super().__init__(page, client, game_id)
+        self.variant = variant
+        self.colours = {player.name.lower(): player.value for player in variant.players}
+        """What each colour is in the grid of a snapshot."""
         self.in_hand = page.locator("#in-hand")
         self.pieces = page.locator("#board .pieces .piece")
         self.heard = -1
@@ -55,12 +61,13 @@ class GamePage(OpenGame):
 
     def scores(self) -> list[int]:
         """The scores as they are shown."""
-        return [self.score(colour) for colour in COLOURS]
+        return [self.score(colour) for colour in self.colours]
 
     def grid(self) -> list[list[int]]:
         """The board as it is drawn, in the numbers of a snapshot."""
-        grid = [[0] * SIZE for _ in range(SIZE)]
-        for colour, value in COLOURS.items():
+        size = self.variant.size
+        grid = [[0] * size for _ in range(size)]
+        for colour, value in self.colours.items():
             for row, col in squares_of(self.page.locator(f"#board .pieces .piece.{colour} .squares")):
                 grid[row][col] = value
         return grid
@@ -84,13 +91,13 @@ class GamePage(OpenGame):
 
     def take(self, text: str) -> Move:
         """Select the piece of a move and turn it as the move wants it; the move."""
-        move = parse_move(text, SIZE)
+        move = parse_move(text, self.variant.size)
         self.select(move.piece_id)
         wanted = ALL_PIECES[move.piece_id][move.orientation]
         degrees, flipped = self.turn_in_hand()
         if flipped != wanted.flipped:
             self.page.keyboard.press("f")
-            degrees = -degrees % 360
+            degrees = (180 * self.facing() - degrees) % 360
         for _ in range((wanted.degrees - degrees) % 360 // 90):
             self.page.keyboard.press("r")
         assert self.turn_in_hand() == (wanted.degrees, wanted.flipped)
@@ -102,12 +109,18 @@ class GamePage(OpenGame):
         assert found, self.in_hand.inner_text()
         return int(found[1]), bool(found[2])
 
+    def facing(self) -> int:
+        """By how many quarters the board is seen turned clockwise."""
+        return int(self.board.get_attribute("data-facing") or 0)
+
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the board, in cells, is in the window."""
-        box = self.page.locator("#board svg").bounding_box()
-        assert box
-        scale = box["width"] / (SIZE + 2 * MARGIN)
-        return box["x"] + (x + MARGIN) * scale, box["y"] + (y + MARGIN) * scale
+        left, top = self.page.locator("#board .plane").evaluate(IN_WINDOW, [x, y])
+        return left, top
+
+    def pixels(self, cells: float) -> float:
+        """How long so many cells are in the window."""
+        return cells * math.dist(self.point(0, 0), self.point(0, 1))
 
     def middle(self, move: Move) -> tuple[float, float]:
         """Where in the window the middle of a placement is."""
@@ -159,12 +172,12 @@ def start_game(page: Page, client: httpx.Client, button: str = "#start") -> Game
 
 def legal_moves(snapshot: Json) -> list[str]:
     """The legal moves of a snapshot as text."""
-    return [format_move(Move(**move), SIZE) for move in snapshot["legal_moves"]]
+    return [format_move(Move(**move), len(snapshot["board"])) for move in snapshot["legal_moves"]]
 
 
-def cells(text: str) -> set[Coord]:
+def cells(text: str, size: int = SIZE) -> set[Coord]:
     """The cells that a move covers."""
-    return set(cells_of(parse_move(text, SIZE)))
+    return set(cells_of(parse_move(text, size)))
 
 
 def middle_in_cells(move: Move) -> tuple[float, float]:

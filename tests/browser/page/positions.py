@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from polindrome.blokus import DUO, BlokusGame
+from polindrome.blokus import DUO, BlokusGame, Variant
 from polindrome.bots import Budget, find_bot
 from polindrome.game import Game
 from polindrome.server.ledger import line_of
@@ -33,7 +33,7 @@ class Script:
     @property
     def moves(self) -> list[str]:
         """All of its moves as text."""
-        return [self.game.format_action(action) for action in self.game.history]
+        return moves_of(self.game)
 
     @property
     def seats(self) -> list[Json]:
@@ -90,9 +90,14 @@ def is_both_out_at_once(found: Script) -> bool:
     return len(found.game.skips) == len(DUO.players) and found.own_plies[-1] == len(found.game.history) - 1
 
 
-def duo_after(moves: Sequence[str]) -> BlokusGame:
-    """A game of Duo with these moves."""
-    game = BlokusGame(DUO)
+def moves_of(game: BlokusGame) -> list[str]:
+    """All moves of a game as text."""
+    return [game.format_action(action) for action in game.history]
+
+
+def game_after(moves: Sequence[str], variant: Variant = DUO) -> BlokusGame:
+    """A game with these moves."""
+    game = BlokusGame(variant)
     for move in moves:
         game.apply(game.parse_action(move))
     return game

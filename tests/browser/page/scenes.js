@@ -5,6 +5,7 @@ import { parseMove } from "/static/js/blokus/notation.js";
 import { DUO } from "/static/js/blokus/variants.js";
 import { orientationOf, snap } from "/static/js/play/blokus/hand.js";
 import { hover } from "/static/js/play/blokus/interaction.js";
+import { cornersOf } from "/static/js/play/blokus/placements.js";
 import { initialState, update } from "/static/js/play/update.js";
 import { createStore } from "/static/js/store.js";
 
@@ -16,14 +17,32 @@ import { createStore } from "/static/js/store.js";
 /** @typedef {{x: number, y: number}} Point */
 
 /** @type {Settings} */
-const SETTINGS = { muted: false, volume: 0.6, oneTap: false, theme: "auto", undoAll: false, game: "duo", wishes: {} };
+const SETTINGS = {
+  muted: false,
+  volume: 0.6,
+  oneTap: false,
+  theme: "auto",
+  undoAll: false,
+  language: "auto",
+  palette: "standard",
+  patterns: false,
+  coordinates: true,
+  numbers: false,
+  anchors: true,
+  turnBoard: true,
+  thoughts: false,
+  newcomer: true,
+  textMode: false,
+  game: "duo",
+  wishes: {},
+};
 
 /**
  * What the page's state is after each of the messages, and what it wants done.
  * @param {Message[]} messages
  */
 export function course(messages) {
-  let state = initialState(SETTINGS, "page", null);
+  let state = initialState(SETTINGS, "page");
   return messages.map((message) => {
     const [after, effects] = update(state, message);
     const isSame = after === state;
@@ -53,6 +72,15 @@ export function hovered(interaction, point, hand, moves) {
  */
 export function snapped(moves, held, point) {
   return snap(gameWith(moves), 0, held, point);
+}
+
+/**
+ * The corners at which the first colour can go on, as they are seen on a board that is turned by so many quarters.
+ * @param {string[]} moves
+ * @param {number} facing
+ */
+export function corners(moves, facing) {
+  return cornersOf(gameWith(moves), 0, facing);
 }
 
 /**

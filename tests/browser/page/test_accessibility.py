@@ -22,7 +22,9 @@ WINDOWS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
 }
 
-FOCUSABLE = """() => [...document.querySelectorAll("a[href], button:enabled, input, [tabindex='0']")]
+FOCUSABLE = """() => [
+  ...document.querySelectorAll("a[href], button:enabled:not([tabindex='-1']), input, [tabindex='0']"),
+]
   .filter((node) => node.checkVisibility())
   .map((node) => node.id || node.name || node.ariaLabel)"""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from polindrome.entropy import EntropyGame, get_column, get_row
+from polindrome.entropy.analysis import analyze_pattern_potential, determine_game_phase
 from polindrome.entropy.scoring import find_palindromes
 from tests.browser.page.conftest import OpenEntropy
 from tests.browser.page.entropy_page import odds
@@ -15,6 +17,7 @@ from tests.browser.test_entropy_rules import longest
 from tests.server.playing import entropy_after
 
 EARLY, MIDDLE, LATE = 20, 75, 140
+PHASES = {"early": "Opening", "mid": "Middle game", "late": "Endgame"}
 
 
 def _marks(game: EntropyGame) -> set[tuple[str, int, int, int]]:
@@ -40,6 +43,9 @@ def test_points_and_palindromes_are_those_of_python(
     assert {tuple(mark) for mark in seen["marks"]} == _marks(python)
     assert seen["marks"] or plies == EARLY
     assert seen["bag"] == odds(python.bag)
+    expect(game.page.locator("#phase")).to_have_text(re.compile(f"^{PHASES[determine_game_phase(python.state)]}: "))
+    in_making = [len(re.findall("row|column", text)) for text in game.page.locator("#prospects dd").all_inner_texts()]
+    assert in_making == list(analyze_pattern_potential(python.state))
     expect(game.page.locator("#scorer-note")).to_be_visible(visible=scorer == "literal")
 
 

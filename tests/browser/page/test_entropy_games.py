@@ -117,7 +117,7 @@ def test_the_last_token_of_the_player_ends_the_game(open_entropy: OpenEntropy) -
 def test_play_again_and_swap_roles_start_new_games_with_the_same_rules(
     open_entropy: OpenEntropy, client: httpx.Client
 ) -> None:
-    rules = {"rounds": 1, "open_draw": False, "scorer": "literal"}
+    rules = {"rounds": 1, "open_draw": False, "scorer": "literal", "duplicate": False}
     game = open_entropy(ROUND, seed=3, rules=rules)
     expect(game.page.locator("dialog#over")).to_be_visible()
     again = start_entropy(game.page, client, "#again")

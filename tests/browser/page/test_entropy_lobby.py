@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from polindrome.bots import levels_of
 from tests.browser.page.entropy_page import start_entropy
 
-USUAL = {"scorer": "official", "open_draw": True, "rounds": 2}
+USUAL = {"scorer": "official", "open_draw": True, "rounds": 2, "duplicate": False}
 
 
 def _chosen(page: Page) -> dict[str, str]:
@@ -18,7 +18,7 @@ def _chosen(page: Page) -> dict[str, str]:
 
 
 def test_blokus_is_chosen_at_first(lobby: Page) -> None:
-    assert _chosen(lobby) == {"game": "duo", "level": "medium", "seat": "0"}
+    assert _chosen(lobby) == {"game": "duo", "who": "computer", "level": "medium", "seat": "0"}
     expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
     expect(lobby.locator(".more")).to_have_count(0)
 
@@ -30,10 +30,12 @@ def test_entropy_has_its_own_levels_roles_and_options(lobby: Page) -> None:
     assert levels == [name.capitalize() for name in levels_of("entropy")]
     assert _chosen(lobby) == {
         "game": "entropy",
+        "who": "computer",
         "level": "casual",
         "seat": "0",
         "open_draw": "true",
         "rounds": "2",
+        "duplicate": "false",
         "scorer": "official",
     }
     expect(lobby.get_by_label("Hidden")).to_be_hidden()
@@ -53,7 +55,7 @@ def test_what_is_chosen_is_what_is_played(lobby: Page, client: httpx.Client) -> 
     for title in ("Hidden", "One no winner", "Literal"):
         lobby.get_by_role("radio", name=title).check()
     other = start_entropy(lobby, client).snapshot()
-    assert other["options"] == {"scorer": "literal", "open_draw": False, "rounds": 1}
+    assert other["options"] == {"scorer": "literal", "open_draw": False, "rounds": 1, "duplicate": False}
     assert other["seats"] == [{"kind": "bot", "level": "skilled"}, {"kind": "human"}]
     assert other["role"] == "chaos"
 
@@ -69,17 +71,17 @@ def test_the_choices_of_each_game_are_remembered(lobby: Page, client: httpx.Clie
     assert _chosen(lobby) | {"level": "expert", "rounds": "1"} == _chosen(lobby)
     expect(lobby.get_by_label("Hidden")).to_be_visible()  # What is not as usual is not put away.
     lobby.get_by_label("Blokus Duo").check()
-    assert _chosen(lobby) == {"game": "duo", "level": "medium", "seat": "0"}
+    assert _chosen(lobby) == {"game": "duo", "who": "computer", "level": "medium", "seat": "0"}
     lobby.reload()
     expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
 
 
 def test_the_game_is_chosen_with_the_keyboard(lobby: Page) -> None:
     lobby.locator("input[name=game]:checked").focus()
-    lobby.keyboard.press("ArrowRight")
+    lobby.keyboard.press("ArrowLeft")
     expect(lobby.locator("h1:visible")).to_have_text("Entropy")
     assert lobby.evaluate("() => document.activeElement.value") == "entropy"
-    lobby.keyboard.press("ArrowLeft")
+    lobby.keyboard.press("ArrowRight")
     expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
 
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import json
+
+import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from polindrome.blokus.notation import parse_move
-from tests.browser.page.conftest import OpenGame, OpenScript
+from polindrome.records import GameRecord, format_record
+from tests.browser.page.conftest import HURRY, OpenGame, OpenScript
 from tests.browser.page.game_page import SIZE, GamePage, cells, squares_of
+from tests.browser.page.open_game import GIVE_TOKEN
 from tests.browser.page.positions import script
+from tests.server.playing import TOKENS, remember
 
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
+AS_WRITTEN = {"turnBoard": False}
+"""Up is up: what keys do on a board that is turned is told in the tests of that."""
 
 L5 = 13
 TURNS = {
@@ -23,15 +31,23 @@ TURNS = {
 }
 """What is told of the piece after each press, of keys pressed in turn."""
 
+DUE = """() => {
+  if (document.querySelector("dialog#over").open) return "over";
+  if (!(document.querySelector("#pass")?.disabled ?? true)) return "pass";
+  const isFree = document.querySelector("#board").dataset.mode !== "pending";
+  return isFree && document.querySelector(".player[data-active=true][data-thinking=false]") ? "move" : null;
+}"""
+"""What the player has to do next, as the page shows it."""
+
 
 @pytest.fixture
 def game(open_script: OpenScript) -> GamePage:
     """A game in which both sides have placed a few pieces."""
-    return open_script(SCRIPT, EARLY)
+    return open_script(SCRIPT, EARLY, settings=AS_WRITTEN)
 
 
 def test_r_e_and_f_turn_and_flip_the_piece_in_hand(open_game: OpenGame) -> None:
-    game = open_game()
+    game = open_game(settings=AS_WRITTEN)
     game.select(L5)
     expect(game.in_hand).to_have_text("L5 · 0°")
     for keys, texts in TURNS.items():
@@ -42,7 +58,7 @@ def test_r_e_and_f_turn_and_flip_the_piece_in_hand(open_game: OpenGame) -> None:
 
 def test_r_e_and_f_reshape_what_is_seen(open_game: OpenGame) -> None:
     """R turns the ghost clockwise, E back, and F mirrors it left-right, however it is turned."""
-    game = open_game()
+    game = open_game(settings=AS_WRITTEN)
     game.select(L5)
     game.page.mouse.move(*game.point(7, 7))
     for key in "rfrrfeffeer":
@@ -137,6 +153,49 @@ def test_a_piece_picked_with_enter_is_placed_with_enter(game: GamePage) -> None:
     expect(game.slot(move.piece_id)).to_be_focused()
     game.page.keyboard.press("Enter")
     assert game.settled()["ply"] == EARLY + 2
+
+
+@pytest.mark.parametrize("family", ["blokus", "entropy"])
+def test_no_key_means_two_things(modules: Page, family: str) -> None:
+    keys = modules.evaluate("async (family) => (await import('/static/js/keymap.js')).keysOf(family)", family)
+    names = [name for key in keys for name in (key["key"], *key.get("also", []))]
+    assert len(names) == len(set(names)) > 15
+    messages = [json.dumps(key["message"]) for key in keys]
+    assert len(messages) == len(set(messages))
+
+
+def test_the_help_lists_every_key(game: GamePage, modules: Page) -> None:
+    keys = modules.evaluate("async () => (await import('/static/js/keymap.js')).keysOf('blokus')")
+    game.page.keyboard.press("?")
+    listed = game.page.locator("dialog#help kbd")
+    expect(listed).to_have_count(len(keys))
+    assert sorted(listed.all_inner_texts()) == sorted(key["shown"] for key in keys)
+    expect(game.page.locator("dialog#help dt", has_text="5")).to_have_text("12345")
+
+
+def test_the_digits_choose_tabs_of_the_tray(game: GamePage) -> None:
+    for digit, tab in zip("54321", ("5", "4", "3", "1-2", "all"), strict=True):
+        game.page.keyboard.press(digit)
+        expect(game.page.locator(".tab[aria-pressed=true]")).to_have_attribute("data-tab", tab)
+
+
+def test_a_game_can_be_played_to_its_end_with_keys_alone(lobby: Page, client: httpx.Client) -> None:
+    """From the lobby on; the brackets find places, Enter places, P passes, and in the end Enter begins another game."""
+    late = SCRIPT.position(SCRIPT.own_plies[-2])
+    record = json.loads(format_record(GameRecord.of(late)))
+    answer = client.post("/api/games/import", json={"record": record, "seats": SCRIPT.seats})
+    game = GamePage(lobby, client, remember(answer)["game"]["id"])
+    lobby.add_init_script(f"({HURRY})(); ({GIVE_TOKEN})({json.dumps([game.id, TOKENS[game.id]])})")
+    lobby.reload()
+    expect(lobby.locator(".own-game")).to_be_visible()
+    while not lobby.evaluate("() => document.activeElement.matches('.own-game')"):
+        lobby.keyboard.press("Tab")
+    lobby.keyboard.press("Enter")
+    while (due := lobby.wait_for_function(DUE).json_value()) != "over":
+        for key in {"move": ("}", "Enter"), "pass": ("p",)}[due]:
+            lobby.keyboard.press(key)
+    lobby.keyboard.press("Enter")
+    lobby.wait_for_url(lambda url: "/game/" in url and game.id not in url)
 
 
 def _press(game: GamePage, key: str, times: int) -> None:

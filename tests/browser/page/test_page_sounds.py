@@ -29,7 +29,7 @@ LISTEN = """() => {
 
 NAMES = """async () => {
   const names = ["place", "turn", "select", "invalid", "ai", "undo", "win", "loss", "pass",
-    "slide", "draw", "score", "round"];
+    "slide", "draw", "score", "round", "low"];
   const { renderSound } = await import("/static/js/sounds.js");
   const tones = window.tones.splice(0);
   const sounds = names.map((name) => {

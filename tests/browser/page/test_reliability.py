@@ -14,7 +14,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW, OpenScript
 from tests.browser.page.game_page import GamePage, cells, legal_moves, start_game
 from tests.browser.page.home import Home
-from tests.browser.page.positions import duo_after, put_game, script
+from tests.browser.page.positions import game_after, put_game, script
 from tests.server.playing import send_move
 
 SCRIPT = script(0)
@@ -62,7 +62,7 @@ def test_a_move_made_while_the_server_is_away_is_placed_once_when_it_is_back(
     fragile: Home, new_page: NewPage, expected_errors: list[str]
 ) -> None:
     expected_errors += ["ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "WebSocket connection to"]
-    game_id = put_game(fragile.database, duo_after(SCRIPT.moves[:EARLY]), SCRIPT.seats, SCRIPT.seed, undo_all=False)
+    game_id = put_game(fragile.database, game_after(SCRIPT.moves[:EARLY]), SCRIPT.seats, SCRIPT.seed, undo_all=False)
     with fragile.client() as client:
         game = GamePage(new_page(base_url=fragile.url, viewport=WINDOW), client, game_id)
         game.open()
@@ -167,11 +167,10 @@ def test_an_unknown_game_is_a_friendly_page(lobby: Page, expected_errors: list[s
     expect(lobby.get_by_role("heading", name="There is no such game")).to_be_visible()
     lobby.get_by_role("link", name="Start a new game").click()
     expect(lobby.locator("#start")).to_be_visible()
-    expect(lobby.locator("#go-on")).to_be_hidden()
 
 
 def test_the_lobby_leads_into_a_game_and_back_to_it(lobby: Page, client: httpx.Client) -> None:
-    expect(lobby.locator("#go-on")).to_be_hidden()
+    expect(lobby.get_by_role("region", name="Your games")).to_contain_text("None yet.")
     lobby.locator("input[value=easy]").check()
     lobby.get_by_label("Orange").check()
     game = start_game(lobby, client)
@@ -180,7 +179,7 @@ def test_the_lobby_leads_into_a_game_and_back_to_it(lobby: Page, client: httpx.C
     assert snapshot["ply"] == 1
     lobby.locator("#new").click()
     expect(lobby.locator("#start")).to_be_visible()
-    lobby.get_by_role("link", name="Go on with it").click()
+    lobby.get_by_role("link", name="Blokus Duo against the computer your turn").click()
     expect(lobby).to_have_url(f"{client.base_url}/game/{game.id}".replace("//game", "/game"))
     game.settled()
     assert game.grid() == snapshot["board"]
@@ -189,7 +188,7 @@ def test_the_lobby_leads_into_a_game_and_back_to_it(lobby: Page, client: httpx.C
     lobby.go_back()
     expect(lobby.locator("#start")).to_be_visible()
     lobby.goto("/")
-    expect(lobby.locator("#go-on")).to_be_visible()
+    expect(lobby.locator(".own-game")).to_be_visible()
     expect(lobby.get_by_label("Orange")).to_be_checked()
 
 

@@ -37,8 +37,8 @@ def live(tmp_path: Path, patient: PatientBot) -> Iterator[Live]:
 
 
 @pytest.fixture
-def game(new_page: NewPage, live: Live) -> GamePage:
-    """A game in which the player has placed a piece and the computer thinks."""
+def game(live: Live, new_page: NewPage) -> GamePage:
+    """A game in which the player has placed a piece and the computer thinks; the page is closed before the server."""
     page = new_page(base_url=str(live.client.base_url), viewport=WINDOW)
     game = GamePage(page, live.client, create(live.client, seats=[HUMAN, EASY])["id"])
     game.open()
@@ -61,7 +61,7 @@ def test_a_long_thought_is_seen_and_told_aloud(game: GamePage, patient: PatientB
     expect(game.live).to_contain_text("The computer placed")
 
 
-def test_a_long_thought_is_told_to_who_opens_the_game(new_page: NewPage, live: Live) -> None:
+def test_a_long_thought_is_told_to_who_opens_the_game(live: Live, new_page: NewPage) -> None:
     page = new_page(base_url=str(live.client.base_url), viewport=WINDOW)
     page.goto(f"/game/{create(live.client, seats=[EASY, HUMAN])['id']}")
     _is_thinking(page)

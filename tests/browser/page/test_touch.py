@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, expect
 
+from polindrome.blokus.notation import parse_move
 from tests.browser.page.conftest import OpenScript
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import CONTROLS, SIZE, GamePage, cells, center_of, legal_moves, middle_in_cells
@@ -64,14 +65,17 @@ def finger(game: GamePage) -> Finger:
 
 def _below(game: GamePage, text: str) -> Point:
     """Where the finger has to be to hold the piece over its place."""
-    x, y = middle_in_cells(game.take(text))
-    return game.point(x, y + LIFT)
+    x, y = game.middle(game.take(text))
+    return x, y + game.pixels(LIFT)
 
 
 def _droppable(game: GamePage) -> str:
     """A legal move for which the finger stays on the board."""
     moves = [move for move in legal_moves(game.snapshot()) if len(cells(move)) == 5]
-    return next(move for move in moves if max(row for row, _ in cells(move)) + LIFT < SIZE - 1)
+    box = game.board.bounding_box()
+    assert box
+    lowest = box["y"] + box["height"] - game.pixels(LIFT + 1)
+    return next(move for move in moves if game.middle(parse_move(move, SIZE))[1] < lowest)
 
 
 def test_a_piece_is_dragged_onto_the_board(game: GamePage, finger: Finger) -> None:

@@ -82,7 +82,7 @@ def test_used_pieces_are_silhouettes_that_cannot_be_taken(late: GamePage) -> Non
 
 
 def test_tabs_show_exactly_the_pieces_of_their_sizes(open_game: OpenGame) -> None:
-    game = open_game()
+    game = open_game(settings={"turnBoard": False})
     for tab, sizes in TABS.items():
         button = game.page.locator(f"[data-tab='{tab}']")
         button.click()
@@ -112,7 +112,7 @@ def test_the_first_playable_piece_is_one_of_the_tab(open_game: OpenGame) -> None
 
 
 def test_the_selected_piece_is_drawn_as_it_is_turned(open_game: OpenGame) -> None:
-    game = open_game()
+    game = open_game(settings={"turnBoard": False})
     f = 11
     game.select(f)
     for key, degrees, flipped in (("r", 90, False), ("f", 270, True), ("r", 0, True), ("e", 270, True)):

@@ -58,10 +58,10 @@ def _note_requests(page: Page) -> list[str]:
 def test_who_has_no_token_watches_and_has_nothing_to_press(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     game = create(client, seats=[HUMAN, EASY])
     page = _watch(new_page, home, game["id"])
-    expect(page.locator("#status")).to_have_text("Player 1 is to move.")
+    expect(page.locator("#status")).to_have_text("Blue is to move.")
     expect(page.locator("#dock button:visible")).to_have_count(0)
     names = page.locator(".player .name")
-    assert [text.split(",")[0] for text in names.all_inner_texts()] == ["Player 1", "Computer"]
+    assert [text.split(",")[0] for text in names.all_inner_texts()] == ["Blue", "Computer"]
 
     asked = _note_requests(page)
     page.locator("#board").click()
@@ -73,11 +73,11 @@ def test_who_has_no_token_watches_and_has_nothing_to_press(new_page: NewPage, ho
     expect(page.locator("#live")).to_contain_text("The computer placed")
     assert send_undo(client, look(client, game["id"])).status_code == 200
     expect(page.locator("#board .pieces .piece")).to_have_count(0)
-    expect(page.locator("#status")).to_have_text("Player 1 took a move back.")
+    expect(page.locator("#status")).to_have_text("Blue took a move back.")
     assert asked == []
     page.locator("#brand").click()
     expect(page.locator("#start")).to_be_visible()
-    expect(page.locator("#go-on")).to_be_hidden()
+    expect(page.locator(".own-game")).to_have_count(0)
 
 
 def test_a_game_of_entropy_is_watched_from_round_to_round(new_page: NewPage, home: Home, client: httpx.Client) -> None:

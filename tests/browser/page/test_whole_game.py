@@ -26,9 +26,9 @@ from tests.server.playing import Json
 
 STUCK = find_script(is_own_pass_first)
 TOTALS = {
-    "Placements": "totalPlacements",
-    "Normalised": "totalOrientationNormalized",
-    "Cell-weighted": "totalCellWeighted",
+    "placements": "totalPlacements",
+    "normalised": "totalOrientationNormalized",
+    "weighted": "totalCellWeighted",
 }
 
 WATCH = """() => {
@@ -54,7 +54,7 @@ def _numbers(ply: int, players: list[Json]) -> Json:
         css, mobility = player["colour"].lower(), player["mobility"]
         scores[css] = str(player["score"]).replace("-", "\N{MINUS SIGN}")
         for name, key in TOTALS.items():
-            totals[f"{css} {name}"] = _rounded(mobility[key], 0 if name == "Placements" else 1)
+            totals[f"{css} {name}"] = _rounded(mobility[key], 0 if name == "placements" else 1)
         for size, value in mobility["buckets"].items():
             buckets[f"{css} {size}"] = _rounded(value, 1)
     return {"pieces": ply, "scores": scores, "totals": totals, "buckets": buckets}
@@ -147,8 +147,9 @@ def _result(winners: list[int], human: int) -> str:
 
 def _save(game: GamePage, folder: Path) -> GameRecord:
     """The record that is downloaded."""
+    game.page.get_by_role("button", name="Share or save").click()
     with game.page.expect_download() as download:
-        game.page.get_by_role("link", name="Save the game").click()
+        game.page.get_by_role("button", name="Game (JSON)").click()
     file = folder / download.value.suggested_filename
     download.value.save_as(file)
     assert file.suffix == ".json"

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from polindrome.analysis.blokus.facts import facts_of
+from polindrome.analysis.blokus.facts import Facts, facts_of
+from polindrome.analysis.blokus.hint import suggest
 from polindrome.analysis.blokus.sentences import compare, describe, only_move
 from polindrome.analysis.blokus.sight import look
-from polindrome.analysis.labels import MISSTEPS, Label, label_of_blokus
+from polindrome.analysis.labels import MISSTEPS, label_of_blokus
 from polindrome.analysis.limits import Progress
 from polindrome.analysis.verdicts import CHOICES, Choice, Outlook, ReviewedMove
 from polindrome.blokus import BlokusGame, PlayerMobilityMetrics
@@ -68,6 +69,9 @@ def _judge(
     before, after = Outlook(best.win, best.margin), _outlook_of(action, game.turn, sight, following)
     lost = Outlook(0.0, 0.0) if action == best.action else _difference(before, after)
     label = label_of_blokus(lost.win or 0.0, lost.points, game.num_seats)
+    facts = facts_of(game, action)
+    only = facts.own.before.placements == 1
+    better = facts_of(game, best.action) if label in MISSTEPS and not only else None
     return ReviewedMove(
         number=number,
         ply=number - 1,
@@ -80,7 +84,10 @@ def _judge(
         lost=lost,
         label=label,
         choices=_choices(game, sight),
-        sentence=_sentence(game, action, best.action, label, lost),
+        only=only,
+        facts=facts,
+        better=suggest(game, best.action, before, better) if better else None,
+        sentence=_sentence(facts, better, game.format_action(best.action), lost),
         standing=standing,
     )
 
@@ -107,10 +114,7 @@ def _choices(game: BlokusGame, sight: Found) -> tuple[Choice, ...]:
     )
 
 
-def _sentence(game: BlokusGame, action: int, best: int, label: Label, lost: Outlook) -> str:
-    played = facts_of(game, action)
+def _sentence(played: Facts, better: Facts | None, text: str, lost: Outlook) -> str:
     if played.own.before.placements == 1:
         return only_move(played)
-    if label in MISSTEPS:
-        return compare(played, facts_of(game, best), game.format_action(best), lost)
-    return describe(played)
+    return compare(played, better, text, lost) if better else describe(played)

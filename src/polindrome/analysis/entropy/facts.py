@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Literal
 
 from polindrome.bots.entropy import find_candidates
 from polindrome.entropy import BoardState, EntropyGame, GameState, apply_placement, get_column, get_row, index_to_coords
-from polindrome.entropy.board import EMPTY
+from polindrome.entropy.board import EMPTY, Color
 from polindrome.entropy.notation import PASS, slide_of_action
 from polindrome.entropy.scoring import find_palindromes, line_scores
+
+
+@dataclass(frozen=True, slots=True)
+class Palindrome:
+    """Tokens that read the same from both ends, and the row, `a` to `g`, or column, `1` to `7`, in which they lie."""
+
+    tokens: str
+    line: Literal["row", "column"]
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.tokens} in {self.line} {self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +36,7 @@ class Facts:
     is_pass: bool
     score_before: int
     score_after: int
-    palindromes: tuple[str, ...]
+    palindromes: tuple[Palindrome, ...]
     threat_before: int
     threat_after: int
 
@@ -74,13 +87,17 @@ def _threat(state: BoardState, scorer: str) -> int:
     return round(best) - _score(state, scorer)
 
 
-def _made(before: BoardState, after: BoardState, square: int) -> tuple[str, ...]:
+def _made(before: BoardState, after: BoardState, square: int) -> tuple[Palindrome, ...]:
     row, col = index_to_coords(square)
-    names = f"row {chr(ord('a') + row)}", f"column {col + 1}"
-    pairs = (get_row(before, row), get_row(after, row)), (get_column(before, col), get_column(after, col))
-    found = []
-    for name, (old, new) in zip(names, pairs, strict=True):
-        fresh = [span for span in find_palindromes(new) if span not in find_palindromes(old)]
-        if fresh:
-            found.append(f"{''.join(new[slice(*fresh[-1])])} in {name}")
-    return tuple(found)
+    made = (
+        _longest_new(get_row(before, row), get_row(after, row), "row", chr(ord("a") + row)),
+        _longest_new(get_column(before, col), get_column(after, col), "column", str(col + 1)),
+    )
+    return tuple(palindrome for palindrome in made if palindrome)
+
+
+def _longest_new(
+    old: Sequence[Color], new: Sequence[Color], line: Literal["row", "column"], name: str
+) -> Palindrome | None:
+    fresh = [span for span in find_palindromes(new) if span not in find_palindromes(old)]
+    return Palindrome("".join(new[slice(*fresh[-1])]), line, name) if fresh else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polindrome.analysis.entropy.facts import facts_of
+from polindrome.analysis.entropy.facts import Facts, facts_of
 from polindrome.analysis.entropy.sentences import describe
 from polindrome.analysis.entropy.worth import Judge
 from polindrome.analysis.verdicts import SUGGESTIONS, Hint, Outlook, Suggestion
@@ -13,10 +13,10 @@ from polindrome.entropy import EntropyGame
 def hint_entropy(game: EntropyGame, budget: Budget) -> Hint:
     """Some slides or squares, the best first."""
     ranked = Judge(game.scorer, game.open_draw, budget).rank(game, SUGGESTIONS)
-    suggestions = tuple(_suggest(game, action, worth) for action, worth in ranked.items())
+    suggestions = tuple(suggest(game, action, worth, facts_of(game, action)) for action, worth in ranked.items())
     return Hint(game.turn, game.position.turn.upper(), suggestions)
 
 
-def _suggest(game: EntropyGame, action: int, worth: float) -> Suggestion:
-    facts = facts_of(game, action)
+def suggest(game: EntropyGame, action: int, worth: float, facts: Facts) -> Suggestion:
+    """A move to make, with what it does."""
     return Suggestion(action, game.format_action(action), Outlook(None, worth), facts, describe(facts))

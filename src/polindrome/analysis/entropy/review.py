@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from polindrome.analysis.entropy.facts import Facts, facts_of
+from polindrome.analysis.entropy.facts import facts_of
+from polindrome.analysis.entropy.hint import suggest
 from polindrome.analysis.entropy.sentences import compare, describe, only_move
 from polindrome.analysis.entropy.worth import Judge
-from polindrome.analysis.labels import MISSTEPS, Label, label_of_entropy
+from polindrome.analysis.labels import MISSTEPS, label_of_entropy
 from polindrome.analysis.limits import Progress
 from polindrome.analysis.verdicts import CHOICES, Choice, Outlook, ReviewedMove
 from polindrome.bots import Budget
@@ -56,10 +57,16 @@ def _count_moves(game: EntropyGame, actions: Sequence[int]) -> int:
 
 def _judge(number: int, ply: int, game: EntropyGame, action: int, judge: Judge) -> ReviewedMove:
     ranked = judge.rank(game, CHOICES, also=action)
-    best, here = next(iter(ranked.items())), ranked[action]
-    lost = abs(best[1] - here)
+    (best, there), here = next(iter(ranked.items())), ranked[action]
+    lost = abs(there - here)
     label = label_of_entropy(lost)
+    only = len(game.legal_actions()) == 1
     facts = facts_of(game, action)
+    better = facts_of(game, best) if label in MISSTEPS and not only else None
+    if better:
+        sentence = compare(facts, better, game.format_action(best), lost, (there, here))
+    else:
+        sentence = only_move(facts) if only else describe(facts)
     return ReviewedMove(
         number=number,
         ply=ply,
@@ -67,12 +74,15 @@ def _judge(number: int, ply: int, game: EntropyGame, action: int, judge: Judge) 
         side=game.position.turn.upper(),
         action=action,
         text=game.format_action(action),
-        before=Outlook(None, best[1]),
+        before=Outlook(None, there),
         after=Outlook(None, here),
         lost=Outlook(None, lost),
         label=label,
         choices=_choices(game, ranked),
-        sentence=_sentence(game, facts, label, best, here),
+        only=only,
+        facts=facts,
+        better=suggest(game, best, there, better) if better else None,
+        sentence=sentence,
         standing=Tally(game.round, facts.score_after, here),
     )
 
@@ -80,13 +90,3 @@ def _judge(number: int, ply: int, game: EntropyGame, action: int, judge: Judge) 
 def _choices(game: EntropyGame, ranked: dict[int, float]) -> tuple[Choice, ...]:
     best = list(ranked.items())[:CHOICES]
     return tuple(Choice(action, game.format_action(action), Outlook(None, worth)) for action, worth in best)
-
-
-def _sentence(game: EntropyGame, played: Facts, label: Label, best: tuple[int, float], here: float) -> str:
-    if len(game.legal_actions()) == 1:
-        return only_move(played)
-    if label not in MISSTEPS:
-        return describe(played)
-    action, there = best
-    better = facts_of(game, action)
-    return compare(played, better, game.format_action(action), abs(there - here), (there, here))

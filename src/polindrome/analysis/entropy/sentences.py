@@ -28,7 +28,7 @@ def only_move(facts: Facts) -> str:
 
 
 def _of_order(facts: Facts) -> list[str]:
-    made = [f"makes {listed(facts.palindromes)}"] if facts.palindromes else []
+    made = [f"makes {_made(facts)}"] if facts.palindromes else []
     if facts.is_pass:
         return [f"passes and stays at {count(facts.score_after, 'point')}"]
     if facts.gain < 0:
@@ -39,7 +39,7 @@ def _of_order(facts: Facts) -> list[str]:
 
 
 def _of_chaos(facts: Facts) -> list[str]:
-    made = f" with {listed(facts.palindromes)}" if facts.palindromes else ""
+    made = f" with {_made(facts)}" if facts.palindromes else ""
     given = f"{count(facts.gain, 'point')}{made}" if facts.gain else "no points"
     return [f"gives Order {given}", _threats(facts)]
 
@@ -70,5 +70,9 @@ def _visible(played: Facts, better: Facts) -> str | None:
 def _more_at_once(played: Facts, better: Facts) -> str | None:
     if better.gain <= max(played.gain, 0):
         return f"kept the {count(-played.gain, 'point')} that this gives up" if better.gain > played.gain else None
-    made = f"made {listed(better.palindromes)} and " if better.palindromes else ""
+    made = f"made {_made(better)} and " if better.palindromes else ""
     return f"{made}scored {count(better.gain, 'point')} at once, not {max(played.gain, 0)}"
+
+
+def _made(facts: Facts) -> str:
+    return listed([str(palindrome) for palindrome in facts.palindromes])

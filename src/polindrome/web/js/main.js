@@ -1,8 +1,10 @@
 // The page comes to life here: the store, the views, the hands, and the server.
 
 import { listenToKeys } from "./input/keys.js";
-import { listenToBoard, listenToTray } from "./input/pointer.js";
-import { recallGame, recallSettings, recallToken, rememberGame, rememberSettings, rememberToken } from "./memory.js";
+import { listenToBoard, listenToTray, listenToWheel } from "./input/pointer.js";
+import { recallSettings, recallToken, rememberInvitations, rememberSettings, rememberToken } from "./memory.js";
+import { prepareOffline } from "./offline.js";
+import { wake } from "./patience.js";
 import { initialState, update } from "./play/update.js";
 import {
   createGame,
@@ -18,33 +20,43 @@ import { SoundPlayer } from "./sounds.js";
 import { createStore } from "./store.js";
 import { byId, write } from "./view/dom.js";
 import { createPageView } from "./view/page.js";
+import { writeStaticWords } from "./view/static_words.js";
+import { capital, t, tOr } from "./words.js";
+import { performArea } from "./world/areas.js";
+import { arrivalAt } from "./world/friends.js";
 
 /** @typedef {import("./types.js").Effect} Effect */
 
 const GAME_PATH = /^\/game\/([\w-]+)$/;
+const LEARN_PATH = /^\/learn\/(blokus|entropy)$/;
 
 const sounds = new SoundPlayer();
 /** @type {EventStream|null} */
 let stream = null;
 
 const render = createPageView((message) => store.dispatch(message), visit);
-const store = createStore(initialState(recallSettings(), randomName(), recallGame()), update, render, perform);
+const store = createStore(initialState(recallSettings(), randomName()), update, render, perform);
 
+/** @type {import("./world/world.js").World} */
+const world = { dispatch: store.dispatch, current: store.current, visit, show, attempt };
+
+writeStaticWords();
 listenToKeys(store.current, store.dispatch);
 listenToBoard(byId("board"), store.current, store.dispatch);
+listenToWheel(byId("board"), store.current, store.dispatch);
 listenToTray(byId("dock"), byId("board"), store.current, store.dispatch);
 window.addEventListener("popstate", () => void show(location.pathname));
 document.addEventListener("click", followLink);
 useSettings(store.current().settings);
 void show(location.pathname);
-void untilAnswered(fetchCatalogue, () => undefined).then((catalogue) =>
-  store.dispatch({ type: "catalogue", catalogue }),
-);
+void loadCatalogue();
+prepareOffline(() => void loadCatalogue());
+window.addEventListener("online", wake);
 
 /** @param {string} path */
 function visit(path) {
   history.pushState(null, "", path);
-  void show(path);
+  void show(location.pathname);
 }
 
 /**
@@ -58,14 +70,23 @@ function followLink(event) {
   visit(link.getAttribute("href") ?? "/");
 }
 
+/** Asks what the server has; outside of games that also tells whether it is there. */
+async function loadCatalogue() {
+  const catalogue = await untilAnswered(fetchCatalogue, () => {
+    if (!store.current().gameId) store.dispatch({ type: "connection", connection: "lost" });
+  });
+  store.dispatch({ type: "catalogue", catalogue });
+}
+
 /**
- * Show what an address names: a game, or the lobby.
+ * Show what an address names: a game, lessons, or the lobby.
  * @param {string} path
+ * @param {{fromStart: boolean}} [how] Whether what has happened is shown as if it happened now.
  */
-async function show(path) {
+async function show(path, { fromStart } = { fromStart: false }) {
   stream?.close();
   const id = GAME_PATH.exec(path)?.[1];
-  if (!id) return store.dispatch({ type: "lobby-opened" });
+  if (!id) return showPlace(path);
   try {
     const game = await untilAnswered(
       () => fetchGame(id, recallToken(id)),
@@ -73,10 +94,25 @@ async function show(path) {
     );
     if (location.pathname !== path) return;
     const { yours, sequence, outcome } = game;
-    store.dispatch({ type: "game-opened", id, yours, sequence, finished: outcome !== null });
+    const finished = outcome !== null && !fromStart;
+    store.dispatch({ type: "game-opened", id, yours, sequence: fromStart ? 0 : sequence, finished });
+    store.dispatch(arrivalAt(id));
   } catch {
     if (location.pathname === path) store.dispatch({ type: "game-missing" });
   }
+}
+
+/**
+ * Lessons, the lobby, or the saved game that the address holds.
+ * @param {string} path
+ */
+function showPlace(path) {
+  if (store.current().connection === "lost") void loadCatalogue();
+  const family = /** @type {import("./types.js").FamilyName|undefined} */ (LEARN_PATH.exec(path)?.[1]);
+  if (family) return store.dispatch({ type: "learn-opened", family });
+  if (path !== "/") return store.dispatch({ type: "address-unknown" });
+  store.dispatch({ type: "lobby-opened" });
+  if (location.hash.startsWith("#g=")) store.dispatch({ type: "replay:link", link: location.hash });
 }
 
 /** @param {Effect} effect */
@@ -99,8 +135,10 @@ function perform(effect) {
     case "remember":
       useSettings(effect.settings);
       return rememberSettings(effect.settings);
-    case "remember-game":
-      return rememberGame(effect.id);
+    case "reload":
+      return location.reload();
+    default:
+      return performArea(effect, world);
   }
 }
 
@@ -109,6 +147,7 @@ function listen(id) {
   stream?.close();
   stream = new EventStream(id, recallToken(id), {
     event: (event) => store.dispatch({ type: "event", event }),
+    news: (news) => store.dispatch({ type: "news", news }),
     connection: (connection) => store.dispatch({ type: "connection", connection }),
   });
 }
@@ -133,7 +172,7 @@ async function takeBack({ id, key, ply }) {
   try {
     await untilAnswered(
       () => sendUndo(id, recallToken(id), { ply, key }),
-      () => store.dispatch({ type: "warn", text: "The server does not answer. Undo is sent again." }),
+      () => store.dispatch({ type: "warn", text: t("page.silent.undo") }),
     );
   } catch (error) {
     const now = error instanceof Refusal ? error.ply : null;
@@ -144,27 +183,43 @@ async function takeBack({ id, key, ply }) {
 
 /** @param {Effect & {type: "create"}} effect */
 async function start({ game, wishes, undoAll }) {
+  const created = await attempt(() => createGame(game, wishes, undoAll));
+  if (!created) return;
+  const { id } = created.game;
+  if (created.token) rememberToken(id, created.token);
+  if (created.invitations.some(Boolean)) rememberInvitations(id, created.invitations);
+  history.pushState(null, "", `/game/${id}`);
+  void show(`/game/${id}`, { fromStart: !created.token });
+}
+
+/**
+ * What the server answers; null if it says no or does not answer, which is told then.
+ * @template T
+ * @param {() => Promise<T>} request
+ * @returns {Promise<T|null>}
+ */
+async function attempt(request) {
   try {
-    const created = await createGame(game, wishes, undoAll);
-    rememberToken(created.game.id, created.token);
-    visit(`/game/${created.game.id}`);
+    return await request();
   } catch (error) {
     store.dispatch({ type: "failed", text: wordsOf(error) });
+    return null;
   }
 }
 
 /** @param {unknown} error */
 function wordsOf(error) {
-  if (!(error instanceof Refusal)) return "The server does not answer. Please try again.";
-  if (error.isBusy) return "The server has too much to do. Please try again in a moment.";
-  return error.message.charAt(0).toUpperCase() + error.message.slice(1) + (error.message.endsWith(".") ? "" : ".");
+  if (!(error instanceof Refusal)) return t("page.silent.request");
+  if (error.isBusy) return t("refusal.too_many_requests");
+  const said = capital(error.message) + (error.message.endsWith(".") ? "" : ".");
+  return tOr(`refusal.${error.code}`, said);
 }
 
 /** @param {import("./types.js").Settings} settings */
-function useSettings({ muted, volume, theme }) {
+function useSettings({ muted, volume, theme, palette, patterns }) {
   sounds.muted = muted;
   sounds.volume = volume;
-  document.documentElement.dataset.theme = theme;
+  Object.assign(document.documentElement.dataset, { theme, palette, patterns: String(patterns) });
 }
 
 /** A name that no other page has; the page may be served over plain http, where randomUUID is missing. */

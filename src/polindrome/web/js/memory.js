@@ -1,10 +1,10 @@
-// What the browser remembers between visits: settings, the game that can be gone on with, and tokens of seats.
+// What the browser remembers between visits: settings, tokens of seats, and invitations to others.
 
 /** @typedef {import("./types.js").Settings} Settings */
 
 const SETTINGS = "polindrome.settings";
-const GAME = "polindrome.game";
 const TOKENS = "polindrome.tokens";
+const INVITATIONS = "polindrome.invitations";
 const MOST_TOKENS = 200;
 
 /** @type {Settings} */
@@ -14,6 +14,16 @@ const DEFAULTS = {
   oneTap: false,
   theme: "auto",
   undoAll: false,
+  language: "auto",
+  palette: "standard",
+  patterns: false,
+  coordinates: true,
+  numbers: false,
+  anchors: true,
+  turnBoard: true,
+  thoughts: false,
+  newcomer: true,
+  textMode: false,
   game: "duo",
   wishes: {},
 };
@@ -58,22 +68,44 @@ export function recallToken(id) {
  */
 export function rememberToken(id, token) {
   fresh.set(id, token);
-  const { [id]: _, ...others } = readJson(TOKENS);
-  write(TOKENS, JSON.stringify(Object.fromEntries([...Object.entries(others).slice(1 - MOST_TOKENS), [id, token]])));
+  add(TOKENS, id, token);
 }
 
-/** @returns {string|null} */
-export function recallGame() {
-  try {
-    return localStorage.getItem(GAME);
-  } catch {
-    return null;
-  }
+/**
+ * The games in which one has, or had, a seat; the newest first.
+ * @returns {string[]}
+ */
+export function recallGames() {
+  return [...new Set([...Object.keys(readJson(TOKENS)), ...fresh.keys()])].reverse();
 }
 
-/** @param {string|null} id */
-export function rememberGame(id) {
-  write(GAME, id);
+/**
+ * What was told to who made a game: for each open seat, what lets somebody take it.
+ * @param {string} id
+ * @returns {(string|null)[]}
+ */
+export function recallInvitations(id) {
+  const invitations = readJson(INVITATIONS)[id];
+  return Array.isArray(invitations) ? invitations : [];
+}
+
+/**
+ * @param {string} id
+ * @param {(string|null)[]} invitations
+ */
+export function rememberInvitations(id, invitations) {
+  add(INVITATIONS, id, invitations);
+}
+
+/**
+ * Note something about a game; what was noted long ago makes room.
+ * @param {string} name
+ * @param {string} id
+ * @param {unknown} value
+ */
+function add(name, id, value) {
+  const { [id]: _, ...others } = readJson(name);
+  write(name, JSON.stringify(Object.fromEntries([...Object.entries(others).slice(1 - MOST_TOKENS), [id, value]])));
 }
 
 /**
@@ -91,12 +123,11 @@ function readJson(name) {
 /**
  * A browser may refuse to remember, in private windows for example: then it forgets.
  * @param {string} name
- * @param {string|null} value
+ * @param {string} value
  */
 function write(name, value) {
   try {
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
+    localStorage.setItem(name, value);
   } catch {
     return;
   }

@@ -1,7 +1,11 @@
 // The server, as the page sees it: requests that are answered, and the stream of a game's events.
 
+import { pause } from "./patience.js";
+import { t } from "./words.js";
+
 /** @typedef {import("./types.js").Catalogue} Catalogue */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {import("./types.js").News} News */
 /** @typedef {import("./types.js").Outcome} Outcome */
 /** @typedef {import("./types.js").Wishes} Wishes */
 /**
@@ -14,19 +18,21 @@ const LONGEST_WAIT = 5000;
 const TOO_MANY = 429;
 
 /**
- * The server said no, and why; `ply` is how far the game has come, if that matters, and `wait` how many milliseconds
- * later the same may be asked again.
+ * The server said no, and why, as a code and for people; `ply` is how far the game has come, if that matters, and `wait`
+ * how many milliseconds later the same may be asked again.
  */
 export class Refusal extends Error {
   /**
    * @param {number} status
+   * @param {string} code
    * @param {string} message
    * @param {number|null} ply
    * @param {number} wait
    */
-  constructor(status, message, ply, wait) {
+  constructor(status, code, message, ply, wait) {
     super(message);
     this.status = status;
+    this.code = code;
     this.ply = ply;
     this.wait = wait;
   }
@@ -43,14 +49,14 @@ export class Refusal extends Error {
  * @param {unknown} [body]
  * @returns {Promise<any>}
  */
-async function request(path, token, body) {
+export async function request(path, token, body) {
   const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
   const response = await fetch(path, body === undefined ? { headers } : post(headers, body));
   const answer = await response.json().catch(() => null);
   if (response.ok && answer) return answer;
-  const { message = `the server answered ${response.status}`, current } = answer?.error ?? {};
+  const { code = "", message = t("page.status", { status: response.status }), current } = answer?.error ?? {};
   const wait = 1000 * Number(response.headers.get("Retry-After") ?? 0);
-  throw new Refusal(response.status, message, current?.ply ?? null, wait);
+  throw new Refusal(response.status, code, message, current?.ply ?? null, wait);
 }
 
 /**
@@ -76,15 +82,14 @@ export function fetchGame(id, token) {
 }
 
 /**
- * A new game against the computer.
+ * A new game, with the token of who made it if a seat is theirs, and an invitation for each seat that is open.
  * @param {string} game
- * @param {Wishes} wishes
+ * @param {Pick<Wishes, "seats"|"clock"|"options">} wishes
  * @param {boolean} undoAll
- * @returns {Promise<{game: Snapshot, token: string}>}
+ * @returns {Promise<{game: Snapshot, token: string|null, invitations: (string|null)[]}>}
  */
-export function createGame(game, { level, seat, options }, undoAll) {
-  const seats = [0, 1].map((other) => (other === seat ? { kind: "human" } : { kind: "bot", level }));
-  return request("/api/games", null, { game, options, seats, undo_all: undoAll });
+export function createGame(game, { seats, clock, options }, undoAll) {
+  return request("/api/games", null, { game, options, seats, clock, undo_all: undoAll });
 }
 
 /**
@@ -106,6 +111,25 @@ export function sendUndo(id, token, undo) {
 }
 
 /**
+ * The best moves of a position.
+ * @param {import("./play/aid/types.js").Question} question
+ * @returns {Promise<{suggestions: import("./play/aid/types.js").Suggestion[]}>}
+ */
+export function fetchHint(question) {
+  return request("/api/analyse/hint", null, question);
+}
+
+/**
+ * Ask the computer to move now.
+ * @param {string} id
+ * @param {string|null} token
+ * @param {number} ply
+ */
+export function sendHurry(id, token, ply) {
+  return request(`/api/games/${encodeURIComponent(id)}/hurry`, token, { ply });
+}
+
+/**
  * Try until the server answers; the request carries a key, so that a repeated one does nothing twice.
  * @template T
  * @param {() => Promise<T>} attempt
@@ -120,7 +144,7 @@ export async function untilAnswered(attempt, onDelay) {
       if (error instanceof Refusal && error.status < 500 && !error.isBusy) throw error;
       onDelay();
       const longest = Math.max(wait, error instanceof Refusal ? error.wait : 0);
-      await new Promise((resolve) => setTimeout(resolve, longest));
+      await pause(longest);
     }
   }
 }
@@ -131,6 +155,7 @@ export class EventStream {
   #wait = FIRST_WAIT;
   #closed = false;
   #isLive = false;
+  #timer = 0;
 
   /** @type {WebSocket|null} */
   #socket = null;
@@ -138,43 +163,63 @@ export class EventStream {
   /**
    * @param {string} id
    * @param {string|null} token
-   * @param {{event: (event: GameEvent) => void, connection: (connection: "live"|"lost") => void}} listener
+   * @param {{event: (event: GameEvent) => void, news: (news: News) => void, connection: (connection: "live"|"lost") => void}} listener
    */
   constructor(id, token, listener) {
     this.id = id;
     this.token = token;
     this.listener = listener;
+    window.addEventListener("online", this.#online);
+    window.addEventListener("offline", this.#offline);
     this.#connect();
   }
 
   /** Listen no longer. */
   close() {
     this.#closed = true;
+    window.removeEventListener("online", this.#online);
+    window.removeEventListener("offline", this.#offline);
     this.#socket?.close();
   }
 
+  /** The network is back: there is no need to wait any longer. */
+  #online = () => {
+    if (this.#isLive) return;
+    clearTimeout(this.#timer);
+    this.#connect();
+  };
+
+  /** The network is gone, which a socket would notice much later. */
+  #offline = () => {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#lost();
+  };
+
   #connect() {
-    if (this.#closed) return;
+    if (this.#closed || this.#socket) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const path = `/api/games/${encodeURIComponent(this.id)}/events?since=${this.#last}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
+    const isCurrent = () => this.#socket === socket;
     socket.addEventListener("open", () => this.#opened());
-    socket.addEventListener("message", (message) => this.#received(JSON.parse(message.data)));
-    socket.addEventListener("close", () => this.#lost());
+    socket.addEventListener("message", (message) => isCurrent() && this.#received(JSON.parse(message.data)));
+    socket.addEventListener("close", () => isCurrent() && this.#lost());
   }
 
   #opened() {
     if (this.token) this.#socket?.send(JSON.stringify({ kind: "hello", token: this.token }));
   }
 
-  /** @param {GameEvent} event Messages that are in no log have no time. */
-  #received(event) {
+  /** @param {GameEvent|News} message What is in no log has no time. */
+  #received(message) {
     if (this.#closed) return;
     this.#welcomed();
-    if (!("at" in event)) return;
-    this.#last = event.sequence;
-    this.listener.event(event);
+    if (!("at" in message)) return this.listener.news(message);
+    this.#last = message.sequence;
+    this.listener.event(message);
   }
 
   /** A server that has too much to do opens the door as well, but closes it at once. */
@@ -188,8 +233,10 @@ export class EventStream {
   #lost() {
     if (this.#closed) return;
     this.#isLive = false;
+    this.#socket = null;
     this.listener.connection("lost");
-    setTimeout(() => this.#connect(), this.#wait);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), this.#wait);
     this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
   }
 }

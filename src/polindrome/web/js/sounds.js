@@ -2,7 +2,7 @@
 
 /**
  * @typedef {"place" | "turn" | "select" | "invalid" | "ai" | "undo" | "win" | "loss" | "pass" | "slide" | "draw" |
- *   "score" | "round"} SoundName
+ *   "score" | "round" | "low"} SoundName
  */
 
 /**
@@ -54,6 +54,11 @@ const SOUNDS = {
   round: [
     { wave: "triangle", from: 440, to: 440, start: 0.1, length: 0.3, level: 0.24 },
     { wave: "triangle", from: 587.33, to: 587.33, start: 0.3, length: 0.42, level: 0.22 },
+  ],
+  low: [
+    { wave: "sine", from: 1568, to: 1568, start: 0, length: 0.36, level: 0.14 },
+    { wave: "sine", from: 1568, to: 1568, start: 0.22, length: 0.5, level: 0.14 },
+    { wave: "sine", from: 3136, to: 3136, start: 0, length: 0.3, level: 0.03 },
   ],
 };
 

@@ -11,8 +11,11 @@
  * @typedef {{kind: "human"} | {kind: "open"} | {kind: "bot", level: string}} Seat An open one waits for somebody.
  * @typedef {{scores: number[], winners: number[], reason: string}} Outcome
  * @typedef {Record<string, unknown>} Options What a game can be asked for when it begins.
+ * @typedef {{kind: "move", seconds: number} | {kind: "total", seconds: number, increment: number}} Clock The time for
+ *   each move, or for all moves of a seat.
  * @typedef {{sequence: number, at: string} & (
- *   {kind: "created", game: string, options: Options, seats: Seat[], undo_all: boolean, actions?: number[]} |
+ *   {kind: "created", game: string, options: Options, seats: Seat[], undo_all: boolean, clock?: Clock|null,
+ *     actions?: number[]} |
  *   {kind: "claimed", seat: number} |
  *   {kind: "moved", seat: number, ply: number, action: number, move: string} |
  *   {kind: "drawn", ply: number, action: number, move: string} |
@@ -26,7 +29,7 @@
  *
  * @typedef {"blokus"|"entropy"} FamilyName Games that are shown and handled alike.
  * @typedef {{name: string, title: string, description: string}} Level
- * @typedef {{name: string, title: string, levels: Level[], default_level: string}} CatalogueEntry
+ * @typedef {{name: string, title: string, seats: number, levels: Level[], default_level: string}} CatalogueEntry
  * @typedef {{games: CatalogueEntry[]}} Catalogue The part of it that the page reads.
  *
  * @typedef {object} CommonTable A game as the page shows it: the fold of its events so far.
@@ -34,11 +37,15 @@
  * @property {string} name The game's name in the catalogue.
  * @property {Options} options
  * @property {Seat[]} seats
+ * @property {string[]} sides What each seat is called if it is a person's: by its colours, or by its number.
  * @property {number[]} yours The seats of whoever looks at the page; none for those who watch.
+ * @property {Clock|null} clock
  * @property {boolean} undoAll
  * @property {number} sequence The last event folded in.
  * @property {{ply: number, seat: number}[]} moved Who moved when; draws are nobody's.
  * @property {boolean} undoSpent Whether the one level of undo has been used since the last own move.
+ * @property {{seat: number, agreed: number[]}|null} wish The seat that asks the others to let it take a move back.
+ * @property {string|null} rematch The next game of the same people.
  * @property {Outcome|null} outcome
  *
  * @typedef {{colour: number, move: Move}} Placed
@@ -78,16 +85,23 @@
  *
  * @typedef {"all"|"1-2"|"3"|"4"|"5"} Tab
  * @typedef {"auto"|"light"|"dark"} Theme
- * @typedef {{level: string, seat: number, options: Options}} Wishes How one wants to play a game.
- * @typedef {{muted: boolean, volume: number, oneTap: boolean, theme: Theme, undoAll: boolean, game: string,
- *   wishes: Record<string, Wishes>}} Settings wishes: those of the last time, by the game's name.
+ * @typedef {"auto"|"en"|"de"} Language
+ * @typedef {"computer"|"friends"|"device"|"watch"|"hand"} Company With whom one plays; by hand, each seat is chosen.
+ * @typedef {{who: Company, level: string, seat: number, seats: Seat[], clock: Clock|null, options: Options}} Wishes How
+ *   one wants to play a game: `seats` is what is asked for, the rest is what was chosen to get there.
+ * @typedef {"standard"|"safe"|"contrast"} Palette Colours of the pieces.
+ * @typedef {{muted: boolean, volume: number, oneTap: boolean, theme: Theme, undoAll: boolean, language: Language,
+ *   palette: Palette, patterns: boolean, coordinates: boolean, numbers: boolean, anchors: boolean, turnBoard: boolean,
+ *   thoughts: boolean,
+ *   newcomer: boolean, textMode: boolean, game: string,
+ *   wishes: Record<string, Partial<Wishes>>}} Settings wishes: those of the last time, by the game's name.
  * @typedef {{tone: "info"|"bad", text: string}} Notice
- * @typedef {"settings"|"help"|"round"|"over"} DialogName
+ * @typedef {"settings"|"help"|"round"|"over"|"invite"|"claim"|"resign"|"share"|"open"} DialogName
  * @typedef {{why: "out", who: string} | {why: "round"}} Stop What the player has to take note of before the page goes
  *   on: a colour that is out, or the end of a round.
  *
  * @typedef {object} State
- * @property {"loading"|"lobby"|"game"|"missing"} screen
+ * @property {"loading"|"lobby"|"game"|"learn"|"missing"|"unknown"} screen
  * @property {"connecting"|"live"|"lost"} connection
  * @property {Catalogue|null} catalogue
  * @property {string|null} gameId
@@ -107,8 +121,12 @@
  * @property {number} sent How many requests this page has sent that change a game.
  * @property {Notice|null} notice
  * @property {DialogName|null} dialog
- * @property {string|null} lastGame A game that can be gone on with.
  * @property {Settings} settings
+ * @property {import("./play/aid/types.js").AidState} aid
+ * @property {import("./play/friends/types.js").FriendsState} friends
+ * @property {import("./play/learn/types.js").LearnState} learn
+ * @property {import("./play/replay/types.js").ReplayState} replay
+ * @property {import("./play/text/types.js").TextState} text
  *
  * @typedef {State & {table: BlokusTable, interaction: BlokusInteraction}} BlokusState
  * @typedef {State & {table: EntropyTable, interaction: EntropyInteraction}} EntropyState
@@ -116,6 +134,8 @@
  * @typedef {import("./sounds.js").SoundName} SoundName
  *
  * @typedef {{type: "lobby-opened"} |
+ *   {type: "learn-opened", family: FamilyName} |
+ *   {type: "address-unknown"} |
  *   {type: "catalogue", catalogue: Catalogue} |
  *   {type: "game-opened", id: string, yours: number[], sequence: number, finished: boolean} |
  *   {type: "game-missing"} |
@@ -134,7 +154,8 @@
  *   {type: "try-sound"} |
  *   {type: "set", settings: Partial<Settings>} |
  *   {type: "warn", text: string} |
- *   HandMessage} Message
+ *   {type: "news", news: News} |
+ *   HandMessage | AreaMessage} Message
  *
  * @typedef {{type: "select", pieceId: number} |
  *   {type: "turn", clockwise: boolean} |
@@ -150,6 +171,9 @@
  *   {type: "tap", x: number, y: number, hand: Hand} |
  *   {type: "tap-outside"} |
  *   {type: "place"} |
+ *   {type: "step", by: 1|-1, all: boolean} |
+ *   {type: "choose", index: number} |
+ *   {type: "corner", by: 1|-1} |
  *   {type: "pass"}} HandMessage What hands do; each family of games knows what it means.
  *
  * @typedef {{type: "open", id: string} |
@@ -160,24 +184,64 @@
  *   {type: "say", text: string} |
  *   {type: "later", milliseconds: number, message: Message} |
  *   {type: "remember", settings: Settings} |
- *   {type: "remember-game", id: string|null}} Effect What the world outside has to do after an update.
+ *   {type: "reload"} |
+ *   AreaEffect} Effect What the world outside has to do after an update.
+ * @typedef {"aid"|"friends"|"learn"|"replay"|"text"} AreaName Parts of the page that keep a state of their own; their messages and effects begin
+ *   with their name and a colon.
+ * @typedef {import("./play/aid/types.js").AidMessage |
+ *   import("./play/friends/types.js").FriendsMessage |
+ *   import("./play/learn/types.js").LearnMessage |
+ *   import("./play/replay/types.js").ReplayMessage |
+ *   import("./play/text/types.js").TextMessage} AreaMessage
+ * @typedef {import("./play/aid/types.js").AidEffect |
+ *   import("./play/friends/types.js").FriendsEffect |
+ *   import("./play/learn/types.js").LearnEffect |
+ *   import("./play/replay/types.js").ReplayEffect |
+ *   import("./play/text/types.js").TextEffect} AreaEffect
+ *
+ * What an area adds to the loop:
+ * - clear: what it keeps when another game, or none, is opened.
+ * - update: its own messages; hear: what passes over the socket and is in no log; see: an event that has been shown.
+ * @typedef {{
+ *   clear(state: State): State,
+ *   update(state: State, message: AreaMessage): Step,
+ *   hear(state: State, news: News): Step,
+ *   see(state: State, event: GameEvent, isLive: boolean): Step,
+ * }} AreaPlay
+ *
+ * @typedef {{kind: "presence", seats: boolean[], watchers: number} |
+ *   {kind: "clock", left: number[], running: boolean} |
+ *   {kind: "low_time", seat: number, seconds: number} |
+ *   {kind: "thinking", seat: number, ply: number, simulations: number|null, move: string|null, win: number|null} |
+ *   {kind: "review", sequence: number, state: "asked"|"running"|"failed"|"ready", done: number, total: number}
+ * } News What passes over the socket and is in no log.
+ *
+ * @typedef {import("./play/aid/types.js").Suggestion} Suggestion
+ * @typedef {import("./play/aid/types.js").Grade} Grade
  * @typedef {[State, Effect[]]} Step The next state, and what the world outside has to do.
  *
  * What a family of games adds to the loop:
+ * - sides: what each seat of a game is called.
  * - create: the table before the first move; fold: what an event changes of it.
  * - breath: the milliseconds that the next event waits for.
  * - react: what is seen and heard of an event that has been folded in.
  * - handle: what a hand does; refuse: the hand after the server said no.
+ * - hintWords: what is told of a hint; reveal: what is taken in hand with it.
+ * - past: what is known of the moves so far.
  *
  * They are called with tables and states of their own family only, so they are written as methods, whose parameters
  * TypeScript lets a family narrow.
  * @typedef {{
+ *   sides(game: string): string[],
  *   create(event: GameEvent & {kind: "created"}): BlokusPart|EntropyPart,
  *   fold(table: Table, event: FoldedEvent): Partial<BlokusPart>|Partial<EntropyPart>,
  *   breath(state: State, event: GameEvent): number,
  *   react(state: State, event: GameEvent, isLive: boolean): Step,
  *   handle(state: State, message: HandMessage): Step,
  *   refuse(interaction: Interaction): Interaction,
+ *   hintWords(table: Table, found: Suggestion, grade: Grade): string,
+ *   reveal(state: State, found: Suggestion, grade: Grade): State,
+ *   past: import("./play/replay/types.js").FamilyPast,
  * }} FamilyPlay
  * @typedef {Extract<GameEvent, {kind: "moved"|"drawn"|"passed"|"undone"}>} FoldedEvent What changes the board.
  */

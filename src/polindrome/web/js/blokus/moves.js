@@ -42,9 +42,30 @@ export function moveOfAction(action, size) {
   let left = action;
   for (const { pieceId, id, height, width } of PIECES.flatMap((piece) => orientationsOf(piece.id))) {
     const cols = size - width + 1;
-    const count = cols * (size - height + 1);
+    const count = places(height, width, size);
     if (left < count) return { pieceId, orientation: id, row: Math.floor(left / cols), col: left % cols };
     left -= count;
   }
   throw new InvalidMove(`there is no placement ${action} on a board of ${size} by ${size}`);
+}
+
+/**
+ * The number of a placement that is wholly on the board.
+ * @param {Move} move
+ * @param {number} size
+ */
+export function actionOfMove(move, size) {
+  const turned = PIECES.flatMap((piece) => orientationsOf(piece.id));
+  const place = turned.indexOf(orientationOf(move));
+  const before = turned.slice(0, place).reduce((sum, { height, width }) => sum + places(height, width, size), 0);
+  return before + move.row * (size - orientationOf(move).width + 1) + move.col;
+}
+
+/**
+ * @param {number} height
+ * @param {number} width
+ * @param {number} size
+ */
+function places(height, width, size) {
+  return (size - height + 1) * (size - width + 1);
 }

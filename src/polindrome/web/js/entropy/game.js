@@ -20,7 +20,7 @@ import { scoreOf } from "./scoring.js";
 /** @typedef {import("./board.js").Color} Color */
 /** @typedef {import("./scoring.js").Scorer} Scorer */
 /** @typedef {import("../rules/errors.js").Reason} Reason */
-/** @typedef {{scorer: Scorer, openDraw: boolean, rounds: number}} Options */
+/** @typedef {{scorer: Scorer, openDraw: boolean, rounds: number, duplicate: boolean}} Options */
 /** @typedef {"draw"|"place"|"slide"|"over"} Step What is to be done next. */
 
 /** @type {Readonly<Record<Step, string>>} */
@@ -35,7 +35,8 @@ const STEP_NAMES = {
  * One play: Chaos draws a token and places it, then Order slides one or passes, until the 49th token lies.
  *
  * With an open draw Order knows the next token, so it is drawn before Order's turn, else after it. In the second round
- * the seats change roles; the higher score as Order wins. A game knows nothing of future draws.
+ * the seats change roles; the higher score as Order wins. A game knows nothing of future draws. Only a `duplicate` knows
+ * those of the second round, which are those of the first.
  */
 export class EntropyGame {
   size = SIZE;
@@ -119,7 +120,7 @@ export class EntropyGame {
 
   /** Ids in ascending order; empty exactly when the game is over. */
   legalActions() {
-    if (this.step === "draw") return [...COLORS.keys()].filter((index) => this.bag[COLORS[index] ?? "R"]);
+    if (this.step === "draw") return this.#draws();
     if (this.step === "place") return [...this.board.keys()].filter((index) => !this.board[index]);
     if (this.step === "over") return [];
     return [
@@ -136,7 +137,7 @@ export class EntropyGame {
    */
   apply(action) {
     const fault = this.fault(action);
-    if (fault) throw new IllegalMove(`${this.formatAction(action)} is illegal: ${fault.text}`, [fault]);
+    if (fault) throw new IllegalMove(`${this.#nameOf(action)} is illegal: ${fault.text}`, [fault]);
     const { step, board } = this;
     this.played.push({ step, action });
     if (step === "draw") {
@@ -196,7 +197,7 @@ export class EntropyGame {
       const slide = slideOfAction(action);
       return slide && slideFault(this.board, slide);
     }
-    return { rule: "out_of_turn", cells: [], text: `what comes next is ${STEP_NAMES[this.step]}` };
+    return fault("out_of_turn", `what comes next is ${STEP_NAMES[this.step]}`);
   }
 
   /**
@@ -217,6 +218,12 @@ export class EntropyGame {
     return this.step === "place" ? parsePlacement(text) : actionOfSlide(parseSlide(text));
   }
 
+  /** @param {number} action */
+  #nameOf(action) {
+    const isDraw = this.step === "draw" && action < COLORS.length;
+    return `${isDraw ? "the draw " : ""}${this.formatAction(action)}`;
+  }
+
   /** @param {Board} board */
   #put(board) {
     this.boards = [...this.boards.slice(0, -1), board];
@@ -232,13 +239,33 @@ export class EntropyGame {
     }
   }
 
+  /** What may be drawn now; in a duplicate the second round has one choice. */
+  #draws() {
+    const left = [...COLORS.keys()].filter((index) => this.bag[COLORS[index] ?? "R"]);
+    if (!this.options.duplicate || this.round === 1) return left;
+    const drawn = this.played.filter(({ step }) => step === "draw").map(({ action }) => action);
+    const due = drawn[drawn.length - SIZE * SIZE];
+    return left.filter((action) => action === due);
+  }
+
   /**
    * @param {number} action
    * @returns {Reason|null}
    */
   #drawFault(action) {
     const color = COLORS[action];
-    if (color && this.bag[color]) return null;
-    return { rule: "not_in_bag", cells: [], text: `no token ${color} is left in the bag` };
+    if (!color || !this.bag[color]) return fault("not_in_bag", `no token ${color} is left in the bag`);
+    const draws = this.#draws();
+    if (draws.includes(action)) return null;
+    return fault("not_the_same_draw", `the first round had ${draws.map((index) => COLORS[index]).join(", ")} here`);
   }
+}
+
+/**
+ * @param {string} rule
+ * @param {string} text
+ * @returns {Reason}
+ */
+function fault(rule, text) {
+  return { rule, cells: [], text };
 }

@@ -1,25 +1,18 @@
-// The keys of the game, in one table.
+// Keys that are pressed, as messages; which key does what is in the keymap.
 
+import { messageOf } from "../keymap.js";
+import { familyShown } from "../play/families.js";
+import { isWatched } from "../play/friends/watch.js";
 import { byId } from "../view/dom.js";
 
 /** @typedef {import("../types.js").Message} Message */
 /** @typedef {import("../types.js").State} State */
 
-/** @type {Record<string, Message>} */
-const KEYS = {
-  r: { type: "turn", clockwise: true },
-  e: { type: "turn", clockwise: false },
-  f: { type: "flip" },
-  z: { type: "undo" },
-  p: { type: "pass" },
-  escape: { type: "clear" },
-  enter: { type: "place" },
-  arrowup: { type: "nudge", rows: -1, cols: 0 },
-  arrowdown: { type: "nudge", rows: 1, cols: 0 },
-  arrowleft: { type: "nudge", rows: 0, cols: -1 },
-  arrowright: { type: "nudge", rows: 0, cols: 1 },
-  "?": { type: "dialog", dialog: "help" },
-};
+/** Keys that change a slider, or a choice of several, that has the focus. */
+const OF_CHOICES = /^(Arrow|Home$|End$|Page)/;
+
+/** What only those can ask for who watch computers: elsewhere the space bar scrolls the page. */
+const OF_WATCHERS = ["friends:pause", "friends:step"];
 
 /**
  * @param {() => State} current
@@ -27,21 +20,45 @@ const KEYS = {
  */
 export function listenToKeys(current, dispatch) {
   document.addEventListener("keydown", (event) => {
-    const message = KEYS[event.key.toLowerCase()];
-    if (!message || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (current().screen !== "game" || current().dialog || isFor(event.target, event.key, current())) return;
+    const message = messageOf(familyShown(current()), event.key);
+    if (!message || event.defaultPrevented || isShortcut(event)) return;
+    if (!isHeard(message, current()) || isFor(event.target, event.key, current())) return;
     event.preventDefault();
     dispatch(message);
-    if (message.type === "nudge") followCursor(current());
+    followHand(message, current());
   });
 }
 
 /**
- * Where squares have a cursor, Enter is for the board from then on, and not for the button that was pressed last.
+ * Whether the key belongs to the browser; AltGr only makes another letter of it.
+ * @param {KeyboardEvent} event
+ */
+function isShortcut(event) {
+  return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
+}
+
+/**
+ * Keys are for the table, behind no window; the help can be asked for everywhere.
+ * @param {Message} message
  * @param {State} state
  */
-function followCursor({ interaction }) {
-  if ("at" in interaction) byId("board").focus({ preventScroll: true });
+function isHeard(message, state) {
+  const { screen, dialog } = state;
+  if (OF_WATCHERS.includes(message.type) && !isWatched(state)) return false;
+  return !dialog && (screen === "game" || screen === "learn" || message.type === "dialog");
+}
+
+/**
+ * Where a key has taken the hand over the board, Enter is for the board from then on, and not for the button that was
+ * pressed last.
+ * @param {Message} message
+ * @param {State} state
+ */
+function followHand({ type }, { interaction, aid }) {
+  const isCursor = type === "nudge" && "at" in interaction;
+  const isPlace = type === "step" || type === "corner" || (type === "aid:hint" && aid.hint?.grade === 3);
+  const isOnButton = document.activeElement?.matches("button, a");
+  if (isCursor || (isPlace && isOnButton)) byId("board").focus({ preventScroll: true });
 }
 
 /**
@@ -54,6 +71,8 @@ function followCursor({ interaction }) {
  */
 function isFor(target, key, { interaction }) {
   if (!(target instanceof Element)) return false;
+  if (key === " ") return target.matches("button, summary, select, textarea, input:not([type=radio])");
+  if (target.matches("input:is([type=range], [type=radio], [type=checkbox])")) return OF_CHOICES.test(key);
   if (target.matches("input, textarea, select")) return true;
   if (key !== "Enter" || !target.matches("button, a")) return false;
   const isHeld = target.matches("[aria-pressed=true][data-piece]");

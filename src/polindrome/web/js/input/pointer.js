@@ -16,6 +16,15 @@ const LONG_PRESS = 350;
 /** Room between a finger and the piece that it drags, in cells: the hand must not hide the piece. */
 const FINGER_LIFT = 1.5;
 
+/** Pixels by which a wheel turns a piece: less than a notch of any mouse, while a trackpad comes to it bit by bit. */
+const NOTCH = 50;
+
+/** Pixels of a line, for browsers that roll by lines. */
+const LINE = 20;
+
+/** A trackpad that rests this long, in milliseconds, begins anew. */
+const WHEEL_REST = 250;
+
 /**
  * @typedef {{id: number, pieceId: number, clientX: number, clientY: number, hand: Hand, timer: number,
  *   dragging: boolean}} Grip
@@ -71,6 +80,45 @@ export function listenToBoard(board, current, dispatch) {
     else if (type === "tap") dispatch({ type: "tap-outside" });
     else if (handOf(event) === "mouse" || isCarrying(current())) dispatch({ type: "leave" });
   }
+}
+
+/**
+ * A wheel over the board turns the piece in hand, with Shift it flips it; else the page scrolls.
+ * @param {HTMLElement} board
+ * @param {() => State} current
+ * @param {Dispatch} dispatch
+ */
+export function listenToWheel(board, current, dispatch) {
+  let rolled = 0;
+  let at = 0;
+  board.addEventListener(
+    "wheel",
+    (event) => {
+      if (!holdsPiece(current()) || event.ctrlKey) return;
+      event.preventDefault();
+      const delta = pixelsOf(event);
+      const isNew = event.timeStamp - at > WHEEL_REST || Math.sign(delta) !== Math.sign(rolled);
+      at = event.timeStamp;
+      rolled = isNew ? delta : rolled + delta;
+      if (Math.abs(rolled) < NOTCH) return;
+      dispatch(event.shiftKey ? { type: "flip" } : { type: "turn", clockwise: rolled > 0 });
+      rolled = 0;
+    },
+    { passive: false },
+  );
+}
+
+/**
+ * How far a wheel was rolled; with Shift, browsers roll sideways.
+ * @param {WheelEvent} event
+ */
+function pixelsOf({ deltaX, deltaY, deltaMode }) {
+  return (deltaY || deltaX) * (deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE);
+}
+
+/** @param {State} state */
+function holdsPiece({ interaction }) {
+  return "held" in interaction && interaction.mode !== "pending";
 }
 
 /**

@@ -27,19 +27,23 @@ export function fold(visit, table, event) {
  * @returns {Table}
  */
 function created({ id, yours }, event) {
-  const part = FAMILIES[familyOf(event.game)].create(event);
+  const family = FAMILIES[familyOf(event.game)];
   return {
     id,
     name: event.game,
     options: event.options,
     seats: event.seats,
+    sides: family.sides(event.game),
     yours,
+    clock: event.clock ?? null,
     undoAll: event.undo_all,
     sequence: event.sequence,
     moved: [],
     undoSpent: false,
+    wish: null,
+    rematch: null,
     outcome: null,
-    ...part,
+    ...family.create(event),
   };
 }
 
@@ -53,24 +57,57 @@ function change(table, event) {
   switch (event.kind) {
     case "moved": {
       const moved = [...table.moved, { ply: event.ply, seat: event.seat }];
-      return { moved, undoSpent: table.undoSpent && !isHuman(table, event.seat) };
+      return { moved, undoSpent: table.undoSpent && !isHuman(table, event.seat), wish: null };
     }
     case "undone":
-      return { moved: table.moved.filter(({ ply }) => ply < event.ply), undoSpent: !table.undoAll, outcome: null };
+      return undone(table, event.ply);
+    case "undo_wished":
+      return { wish: { seat: event.seat, agreed: [] } };
+    case "undo_answered":
+      return { wish: table.wish && event.agree ? withAgreed(table.wish, event.seat) : null };
     case "claimed":
       return { seats: table.seats.with(event.seat, { kind: "human" }) };
     case "resigned":
     case "flagged":
-      if (event.level === null) return {};
-      return {
-        seats: table.seats.with(event.seat, { kind: "bot", level: event.level }),
-        yours: table.yours.filter((seat) => seat !== event.seat),
-      };
+      return { wish: null, ...(event.level === null ? {} : replaced(table, event.seat, event.level)) };
+    case "rematched":
+      return { rematch: event.next };
     case "finished":
       return { outcome: { scores: event.scores, winners: event.winners, reason: event.reason } };
     default:
       return {};
   }
+}
+
+/**
+ * @param {Table} table
+ * @param {number} to
+ * @returns {Partial<CommonTable>}
+ */
+function undone({ moved, undoAll }, to) {
+  return { moved: moved.filter(({ ply }) => ply < to), undoSpent: !undoAll, wish: null, outcome: null };
+}
+
+/**
+ * @param {NonNullable<CommonTable["wish"]>} wish
+ * @param {number} seat
+ */
+function withAgreed(wish, seat) {
+  return { ...wish, agreed: [...wish.agreed, seat] };
+}
+
+/**
+ * A computer plays on for a person.
+ * @param {Table} table
+ * @param {number} seat
+ * @param {string} level
+ * @returns {Partial<CommonTable>}
+ */
+function replaced(table, seat, level) {
+  return {
+    seats: table.seats.with(seat, { kind: "bot", level }),
+    yours: table.yours.filter((own) => own !== seat),
+  };
 }
 
 /**

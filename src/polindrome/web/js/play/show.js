@@ -1,7 +1,10 @@
 // Events of the log, shown one after the other: what has happened becomes what is seen and heard.
 
+import { t } from "../words.js";
+import { seeAll } from "./areas.js";
 import { FAMILIES } from "./families.js";
 import { fold } from "./fold.js";
+import { atPace, isHeld } from "./friends/watch.js";
 import { IDLE, soundAndWord } from "./sending.js";
 import { isThinking, ownSeat } from "./table.js";
 
@@ -48,7 +51,9 @@ export function showNext(state) {
   if (!event || !state.gameId) return [state, []];
   const table = fold({ id: state.gameId, yours: state.yours }, state.table, event);
   const isLive = event.sequence > state.caughtUp;
-  const [after, effects] = reactTo({ ...state, table, queue }, event, isLive);
+  const [reacted, first] = reactTo({ ...state, table, queue }, event, isLive);
+  const [after, more] = seeAll(reacted, event, isLive);
+  const effects = [...first, ...more];
   const news = isLive ? effects : effects.filter(isSilent);
   const isNewest = event.sequence >= state.caughtUp && !queue.length;
   return [after, isNewest ? [...news, ...watchThought(table)] : news];
@@ -73,7 +78,7 @@ function watchThought(table) {
 export function sayLongThought(state, { id, sequence }) {
   const { table, queue } = state;
   if (table?.id !== id || table.sequence !== sequence || queue.length) return [state, []];
-  return [state, [{ type: "say", text: "The computer is thinking…" }]];
+  return [state, [{ type: "say", text: t("table.wait.computer") }]];
 }
 
 /** @param {Effect} effect */
@@ -84,7 +89,7 @@ function isSilent(effect) {
 /** @param {State} state */
 function mayShow(state) {
   if (!state.queue.length) return false;
-  return isTakenBack(state) || (!state.waiting && !state.stop);
+  return isTakenBack(state) || (!state.waiting && !state.stop && !isHeld(state));
 }
 
 /**
@@ -99,7 +104,7 @@ function isTakenBack(state) {
 function breathOf(state) {
   const [event] = state.queue;
   if (!event || !state.table || event.sequence <= state.caughtUp || isTakenBack(state)) return 0;
-  return FAMILIES[state.table.family].breath(state, event);
+  return atPace(state, FAMILIES[state.table.family].breath(state, event));
 }
 
 /**
@@ -111,19 +116,8 @@ function breathOf(state) {
 function reactTo(state, event, isLive) {
   const { react } = FAMILIES[state.table.family];
   if (event.kind === "finished") return finished(state);
-  if (event.kind === "created") return kept(react(state, event, isLive));
-  if (event.kind === "undone") return kept(react({ ...state, stop: null, dialog: null }, event, isLive));
+  if (event.kind === "undone") return react({ ...state, stop: null, dialog: null }, event, isLive);
   return react(state, event, isLive);
-}
-
-/**
- * The game can be gone on with, also at another time; not by those who watch.
- * @param {Step} step
- * @returns {Step}
- */
-function kept([state, effects]) {
-  if (!state.yours.length) return [state, effects];
-  return [{ ...state, lastGame: state.gameId }, [...effects, { type: "remember-game", id: state.gameId }]];
 }
 
 /**
@@ -132,10 +126,8 @@ function kept([state, effects]) {
  */
 function finished(state) {
   /** @type {Effect[]} */
-  const effects = soundAndWord(soundOfEnd(state.table), "The game is over.");
-  const over = { ...state, interaction: IDLE, notice: null, dialog: /** @type {const} */ ("over") };
-  if (state.lastGame !== state.gameId) return [over, effects];
-  return [{ ...over, lastGame: null }, [...effects, { type: "remember-game", id: null }]];
+  const effects = soundAndWord(soundOfEnd(state.table), t("table.over"));
+  return [{ ...state, interaction: IDLE, notice: null, dialog: "over" }, effects];
 }
 
 /**

@@ -1,5 +1,7 @@
 // Who sits at the table, and what can be asked of any game.
 
+import { t } from "../words.js";
+
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Table} Table */
 
@@ -28,11 +30,43 @@ export function isWatching(table) {
 }
 
 /**
+ * The seats that wait for somebody.
+ * @param {Table} table
+ */
+export function openSeats({ seats }) {
+  return seats.flatMap(({ kind }, seat) => (kind === "open" ? [seat] : []));
+}
+
+/**
+ * Whether somebody else plays, or will once a seat is taken.
+ * @param {Table} table
+ */
+export function hasOthers(table) {
+  return table.seats.some(({ kind }, seat) => kind !== "bot" && !isOwn(table, seat));
+}
+
+/**
+ * Whether several people hand the device round: who is meant then has to be said.
+ * @param {Table} table
+ */
+export function isShared({ yours }) {
+  return yours.length > 1;
+}
+
+/**
+ * Whether only computers play.
+ * @param {Table} table
+ */
+export function isBotsOnly({ seats }) {
+  return seats.every(({ kind }) => kind === "bot");
+}
+
+/**
  * The seat to move; null when the game is over, however it ended, or somebody is still awaited.
  * @param {Table} table
  */
 export function turnOf(table) {
-  return table.outcome || table.seats.some(({ kind }) => kind === "open") ? null : table.game.turn;
+  return table.outcome || openSeats(table).length ? null : table.game.turn;
 }
 
 /**
@@ -59,9 +93,25 @@ export function ownSeat(table) {
  * @param {number|null} seat
  */
 export function seatName(table, seat) {
-  const player = seat === null ? undefined : table.seats[seat];
-  if (player?.kind === "bot") return "Computer";
-  return isOwn(table, seat) && table.yours.length === 1 ? "You" : `Player ${(seat ?? 0) + 1}`;
+  if (isBot(table, seat)) return t("table.seat.computer");
+  return isYou(table, seat) ? t("table.seat.you") : (table.sides[seat ?? 0] ?? "");
+}
+
+/**
+ * Whether a seat is the player's only one.
+ * @param {Table} table
+ * @param {number|null} seat
+ */
+export function isYou(table, seat) {
+  return isOwn(table, seat) && table.yours.length === 1;
+}
+
+/**
+ * @param {Table} table
+ * @param {number|null} seat
+ */
+function isBot(table, seat) {
+  return seat !== null && table.seats[seat]?.kind === "bot";
 }
 
 /**
@@ -70,8 +120,7 @@ export function seatName(table, seat) {
  * @param {number} seat
  */
 export function doerName(table, seat) {
-  if (isOwn(table, seat)) return "You";
-  return isHuman(table, seat) ? seatName(table, seat) : "The computer";
+  return isBot(table, seat) ? t("table.computer") : seatName(table, seat);
 }
 
 /**
@@ -80,10 +129,10 @@ export function doerName(table, seat) {
  */
 export function waitingWords(table) {
   const turn = turnOf(table);
-  if (turn === null) return "Waiting for somebody to take the open seat.";
+  if (openSeats(table).length) return t("table.wait.seat");
   return isHuman(table, turn) && !isOwn(table, turn)
-    ? `${seatName(table, turn)} is to move.`
-    : "The computer is thinking…";
+    ? t("table.wait.move", { who: seatName(table, turn) })
+    : t("table.wait.computer");
 }
 
 /**
@@ -91,8 +140,8 @@ export function waitingWords(table) {
  * @param {Table} table
  */
 export function earlyEnd({ outcome }) {
-  if (outcome?.reason === "resigned") return "A player resigned.";
-  return outcome?.reason === "time is up" ? "The time of a player is up." : null;
+  if (outcome?.reason === "resigned") return t("table.end.resigned");
+  return outcome?.reason === "time is up" ? t("table.end.time") : null;
 }
 
 /**
@@ -101,31 +150,39 @@ export function earlyEnd({ outcome }) {
  */
 export function winnerWords(table) {
   const { winners = [] } = table.outcome ?? {};
-  if (winners.length > 1) return "A draw";
+  if (winners.length > 1) return t("table.win.nobody");
   const winner = winners[0] ?? null;
-  const name = seatName(table, winner);
-  if (name === "You") return "You win";
-  return name === "Computer" && !isWatching(table) ? "The computer wins" : `${name} wins`;
+  if (isYou(table, winner)) return t("table.win.you");
+  const isOpponent = isBot(table, winner) && !isWatching(table);
+  return isOpponent ? t("table.win.computer") : t("table.win.other", { who: seatName(table, winner) });
+}
+
+/**
+ * Whether one looks at an earlier position, or at a saved game: nothing happens there.
+ * @param {State} state
+ */
+export function isLookingBack({ replay }) {
+  return replay.ply !== null || replay.link !== null;
 }
 
 /**
  * Whether the player may move now.
  * @param {State} state
  */
-export function isMyTurn({ table, queue, stop }) {
-  return table !== null && !queue.length && !stop && isOwn(table, turnOf(table));
+export function isMyTurn(state) {
+  const { table, queue, stop } = state;
+  return table !== null && !queue.length && !stop && isOwn(table, turnOf(table)) && !isLookingBack(state);
 }
 
 /**
- * Whether the player's last move can be taken back now: also while the computer thinks about its answer.
- *
- * Where other people play they would have to agree, which this page cannot ask for.
+ * Whether the player's last move can be taken back now, or the others asked to agree to that: also while the computer
+ * thinks about its answer.
  * @param {State} state
  */
 export function mayUndo(state) {
   const { table, stop, busy, interaction } = state;
-  if (!table || busy || interaction.mode === "pending" || table.undoSpent || table.outcome) return false;
-  if (table.seats.some(({ kind }, seat) => kind !== "bot" && !isOwn(table, seat))) return false;
+  if (!table || busy || interaction.mode === "pending" || isLookingBack(state)) return false;
+  if (table.undoSpent || table.outcome || table.wish) return false;
   const seat = ownSeat(table);
   return table.moved.some((move) => move.seat === seat) && (table.game.turn !== null || stop !== null);
 }

@@ -1,10 +1,15 @@
 // The next state of the page for every message, with what the world outside has to do about it.
 
+import { language, languageFor, t } from "../words.js";
+import { clearAreas, EMPTY_AREAS, hearAll, updateArea, watchAll } from "./areas.js";
 import { FAMILIES } from "./families.js";
+import { begin } from "./learn/update.js";
+import { isHeld } from "./friends/watch.js";
 import { IDLE, nextKey, protest } from "./sending.js";
 import { sayLongThought, showNext, showQueue } from "./show.js";
-import { mayUndo } from "./table.js";
+import { isLookingBack, mayUndo } from "./table.js";
 
+/** @typedef {import("../types.js").AreaMessage} AreaMessage */
 /** @typedef {import("../types.js").DialogName} DialogName */
 /** @typedef {import("../types.js").Effect} Effect */
 /** @typedef {import("../types.js").HandMessage} HandMessage */
@@ -18,10 +23,9 @@ import { mayUndo } from "./table.js";
  * The state at the start.
  * @param {Settings} settings
  * @param {string} client
- * @param {string|null} lastGame
  * @returns {State}
  */
-export function initialState(settings, client, lastGame) {
+export function initialState(settings, client) {
   return {
     screen: "loading",
     connection: "connecting",
@@ -33,8 +37,8 @@ export function initialState(settings, client, lastGame) {
     sent: 0,
     notice: null,
     dialog: null,
-    lastGame,
     settings,
+    ...EMPTY_AREAS,
   };
 }
 
@@ -53,6 +57,9 @@ const NO_GAME = {
   drag: null,
 };
 
+/** What ends the wait for an answer to a request other than a move. */
+const ANSWERS = ["undone", "undo_wished", "undo_answered", "resigned", "finished"];
+
 /**
  * One step of the loop.
  * @param {State} state
@@ -60,15 +67,28 @@ const NO_GAME = {
  * @returns {Step}
  */
 export function update(state, message) {
+  return watchAll(answer(state, message));
+}
+
+/**
+ * @param {State} state
+ * @param {Message} message
+ * @returns {Step}
+ */
+function answer(state, message) {
   switch (message.type) {
     case "lobby-opened":
-      return [{ ...state, ...NO_GAME, screen: "lobby", dialog: null, notice: null }, []];
+      return [emptied(state, "lobby"), [{ type: "friends:list" }]];
+    case "learn-opened":
+      return begin(emptied(state, "learn"), message.family);
+    case "address-unknown":
+      return [emptied(state, "unknown"), []];
     case "catalogue":
-      return [{ ...state, catalogue: message.catalogue }, []];
+      return [{ ...state, catalogue: message.catalogue, connection: connectionNow(state) }, []];
     case "game-opened":
       return opened(state, message);
     case "game-missing":
-      return [{ ...state, ...NO_GAME, screen: "missing", lastGame: null }, [{ type: "remember-game", id: null }]];
+      return [{ ...state, ...NO_GAME, connection: "live", screen: "missing" }, []];
     case "event":
       return received(state, message.event);
     case "next":
@@ -98,11 +118,39 @@ export function update(state, message) {
       return [state, [{ type: "sound", name: "place" }]];
     case "set":
       return set(state, message.settings);
+    case "news":
+      return hearAll(state, message.news);
     case "warn":
       return warned(state, message.text);
     default:
-      return handled(state, message);
+      return isOfArea(message) ? updateArea(state, message) : handled(state, message);
   }
+}
+
+/**
+ * The server has answered; what is open to a game is another matter.
+ * @param {State} state
+ */
+function connectionNow({ screen, connection }) {
+  return screen === "game" ? connection : "live";
+}
+
+/**
+ * Another screen, with no game on it.
+ * @param {State} state
+ * @param {State["screen"]} screen
+ * @returns {State}
+ */
+function emptied(state, screen) {
+  return { ...clearAreas(state), ...NO_GAME, screen, dialog: null, notice: null };
+}
+
+/**
+ * @param {HandMessage | AreaMessage} message
+ * @returns {message is AreaMessage}
+ */
+function isOfArea(message) {
+  return message.type.includes(":");
 }
 
 /**
@@ -112,7 +160,7 @@ export function update(state, message) {
  * @returns {Step}
  */
 function handled(state, message) {
-  if (!state.table) return [state, []];
+  if (!state.table || (isLookingBack(state) && message.type !== "tab")) return [state, []];
   const [after, effects] = FAMILIES[state.table.family].handle(state, message);
   if (!state.stop || after.stop) return [after, effects];
   const [shown, more] = showQueue(after);
@@ -126,7 +174,7 @@ function handled(state, message) {
  */
 function opened(state, { id, yours, sequence, finished }) {
   const game = { ...NO_GAME, gameId: id, yours, caughtUp: sequence, openedFinished: finished };
-  const fresh = { ...state, ...game, dialog: null, notice: null, busy: false };
+  const fresh = { ...clearAreas(state), ...game, dialog: null, notice: null, busy: false };
   return [{ ...fresh, screen: "game", connection: "connecting" }, [{ type: "open", id }]];
 }
 
@@ -138,7 +186,8 @@ function opened(state, { id, yours, sequence, finished }) {
 function received(state, event) {
   const last = state.queue.at(-1)?.sequence ?? state.table?.sequence ?? -1;
   if (event.sequence !== last + 1) return [state, []];
-  return showQueue({ ...state, queue: [...state.queue, event], busy: event.kind === "undone" ? false : state.busy });
+  const busy = state.busy && !ANSWERS.includes(event.kind);
+  return showQueue({ ...state, queue: [...state.queue, event], busy });
 }
 
 /**
@@ -147,7 +196,9 @@ function received(state, event) {
  */
 function next(state) {
   if (!state.waiting) return [state, []];
-  const [shown, effects] = showNext({ ...state, waiting: false });
+  const ready = { ...state, waiting: false };
+  if (isHeld(ready)) return [ready, []];
+  const [shown, effects] = showNext(ready);
   const [after, more] = showQueue(shown);
   return [after, [...effects, ...more]];
 }
@@ -174,7 +225,7 @@ function refused(state, key, text) {
  */
 function delayed(state, key) {
   if (state.interaction.mode !== "pending" || state.interaction.key !== key) return [state, []];
-  return warned(state, "The server does not answer. Your move stays as it is and is sent again.");
+  return warned(state, t("page.silent.move"));
 }
 
 /**
@@ -244,5 +295,9 @@ function closed(state, dialog) {
  */
 function set(state, changes) {
   const settings = { ...state.settings, ...changes };
-  return [{ ...state, settings }, [{ type: "remember", settings }]];
+  /** @type {Effect[]} */
+  const effects = [{ type: "remember", settings }];
+  // All words of the page are in one language, so it begins anew in another one.
+  if (languageFor(settings.language) !== language) effects.push({ type: "reload" });
+  return [{ ...state, settings }, effects];
 }

@@ -1,5 +1,6 @@
 // Questions with a few answers, one of which is chosen: cards beside each other, and the ladder of levels.
 
+import { t, tOr } from "../words.js";
 import { element } from "./dom.js";
 
 /** @typedef {import("../types.js").Level} Level */
@@ -15,8 +16,10 @@ const STEP = /^level:(\d+)$/;
  * @param {unknown} chosen
  */
 export function choice(name, legend, options, chosen) {
-  const cards = options.map(({ value, title, note, css = "" }) => {
-    const words = element("span", { class: "card" }, element("b", {}, title), element("small", {}, note));
+  const cards = options.map(({ value, title, note, css = "", swatches = [], picture }) => {
+    const marks = swatches.map((colour) => element("i", { class: `swatch ${colour}` }));
+    const mark = picture ?? (marks.length ? element("span", { class: "swatches" }, ...marks) : "");
+    const words = element("span", { class: "card" }, mark, element("b", {}, title), element("small", {}, note));
     return element("label", { class: `option ${css}` }, radio(name, value, chosen), words);
   });
   return element("fieldset", { class: `choice ${name}` }, element("legend", {}, legend), ...cards);
@@ -29,8 +32,12 @@ export function choice(name, legend, options, chosen) {
  */
 export function levelChoice(levels, chosen) {
   const named = levels.filter(({ name }) => !STEP.test(name));
-  const cards = named.map(({ name, title, description }) => ({ value: name, title, note: description }));
-  const question = choice("level", "The computer plays", cards, chosen);
+  const cards = named.map((level) => ({
+    value: level.name,
+    title: levelTitle(level),
+    note: noteOf(level),
+  }));
+  const question = choice("level", t("lobby.levels"), cards, chosen);
   if (named.length < levels.length) question.append(ladder(levels, chosen));
   return question;
 }
@@ -40,11 +47,11 @@ export function levelChoice(levels, chosen) {
  * @param {string} chosen
  */
 function ladder(levels, chosen) {
-  const steps = levels.flatMap(({ name, description }) => {
-    const number = STEP.exec(name)?.[1];
-    return number ? [step(name, number, description, chosen)] : [];
+  const steps = levels.flatMap((level) => {
+    const number = STEP.exec(level.name)?.[1];
+    return number ? [step(level.name, number, noteOf(level), chosen)] : [];
   });
-  const range = element("p", { class: "range" }, `1 is for a first game, ${steps.length} is as strong as it gets.`);
+  const range = element("p", { class: "range" }, t("lobby.levels.range", { most: steps.length }));
   return element("div", { class: "ladder" }, ...steps, range);
 }
 
@@ -55,7 +62,7 @@ function ladder(levels, chosen) {
  * @param {string} chosen
  */
 function step(name, number, note, chosen) {
-  const words = element("b", {}, element("span", { class: "unseen" }, "Level "), number);
+  const words = element("b", {}, element("span", { class: "unseen" }, t("levels.step.title")), number);
   const option = element(
     "span",
     { class: "option" },
@@ -75,9 +82,27 @@ function radio(name, value, chosen) {
 }
 
 /**
+ * A level by itself.
+ * @param {Level} level
+ */
+export function levelTitle({ name, title }) {
+  const number = STEP.exec(name)?.[1];
+  return number ? `${t("levels.step.title")}${number}` : tOr(`levels.title.${name}`, title);
+}
+
+/**
  * A level as it stands in a sentence.
  * @param {string} name
  */
 export function levelName(name) {
-  return name.replace(":", " ");
+  const number = STEP.exec(name)?.[1];
+  return number ? t("levels.step.name", { number }) : tOr(`levels.name.${name}`, name);
+}
+
+/**
+ * How a level plays, in a sentence.
+ * @param {Level} level
+ */
+function noteOf({ name, description }) {
+  return tOr(`levels.note.${name}`, description);
 }

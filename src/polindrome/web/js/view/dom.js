@@ -66,6 +66,27 @@ export function byId(id) {
 }
 
 /**
+ * A function that runs at most once in a frame, with what it was called with last.
+ * @template Input
+ * @param {(input: Input) => void} paint
+ * @returns {(input: Input) => void}
+ */
+export function eachFrame(paint) {
+  /** @type {{input: Input}|null} */
+  let next = null;
+  return (input) => {
+    if (!next) requestAnimationFrame(run);
+    next = { input };
+  };
+
+  function run() {
+    const due = next;
+    next = null;
+    if (due) paint(due.input);
+  }
+}
+
+/**
  * A function that runs only when one of its inputs has changed.
  * @template {unknown[]} Inputs
  * @param {(...inputs: Inputs) => void} paint

@@ -1,9 +1,18 @@
 // What each family of games shows: everything else finds it here.
 
+import { t } from "../words.js";
+import { createAsideView } from "./aid/aside.js";
+import { createBarView } from "./aid/bar.js";
+import { createParts as createBlokusAside } from "./aid/blokus/aside.js";
+import { createMarksView as createBlokusMarks } from "./aid/blokus/marks.js";
+import { createSliderView } from "./aid/blokus/slider.js";
+import { createParts as createEntropyAside } from "./aid/entropy/aside.js";
+import { createMarksView as createEntropyMarks } from "./aid/entropy/marks.js";
+import { createProspectsView } from "./aid/entropy/prospects.js";
 import { createBoardView as createBlokusBoard } from "./blokus/board.js";
 import { createDraggedView } from "./blokus/dragged.js";
 import { GUIDE as BLOKUS_GUIDE } from "./blokus/guide.js";
-import { LOBBY as BLOKUS_LOBBY } from "./blokus/lobby.js";
+import { lobbyOf as blokusLobby } from "./blokus/lobby.js";
 import { createMobilityView } from "./blokus/mobility.js";
 import { createPlayersView as createBlokusPlayers } from "./blokus/players.js";
 import { resultOf as blokusResult } from "./blokus/result.js";
@@ -13,11 +22,18 @@ import { createDockView } from "./dock.js";
 import { createBagView } from "./entropy/bag.js";
 import { createBoardView as createEntropyBoard } from "./entropy/board.js";
 import { GUIDE as ENTROPY_GUIDE } from "./entropy/guide.js";
-import { LOBBY as ENTROPY_LOBBY } from "./entropy/lobby.js";
+import { lobbyOf as entropyLobby } from "./entropy/lobby.js";
 import { createPlayersView as createEntropyPlayers } from "./entropy/players.js";
 import { breakWords, resultOf as entropyResult } from "./entropy/result.js";
 import * as entropyWords from "./entropy/words.js";
+import { createBetterView as createBetterPlacement } from "./replay/blokus/better.js";
+import { graphsOf as blokusGraphs } from "./replay/blokus/graphs.js";
+import { createBetterView as createBetterToken } from "./replay/entropy/better.js";
+import { graphsOf as entropyGraphs } from "./replay/entropy/graphs.js";
 
+/** @typedef {import("../play/replay/types.js").Review} Review */
+/** @typedef {import("../play/replay/types.js").Verdict} Verdict */
+/** @typedef {import("./replay/graph.js").Graph} Graph */
 /** @typedef {import("../types.js").BlokusTable} BlokusTable */
 /** @typedef {import("../types.js").EntropyTable} EntropyTable */
 /** @typedef {import("../types.js").FamilyName} FamilyName */
@@ -27,35 +43,41 @@ import * as entropyWords from "./entropy/words.js";
 
 /** @typedef {{css: string, name: string, note: string, points: string}} ResultRow */
 /** @typedef {{title: string, words: string, rows: ResultRow[]}} Result How a game ended. */
-/** @typedef {{rules: string[], hands: string, arrows: string}} Guide How to play, and what the arrow keys do. */
-/** @typedef {{title: string, note: string, css?: string}} Card One of several things to choose from. */
+/** @typedef {{rules: string[], hands: string}} Guide How to play. */
 /**
- * @typedef {{name: string, legend: string, options: (Card & {value: string|number|boolean})[]}} Option An option of the
- *   rules; the first value is what it is unless somebody chooses.
- */
-/**
- * @typedef {{note: string, lead: string, legend: string, sides: (Card & {seat: number})[], more: Option[],
- *   picture: () => Element}} Lobby What the lobby says of a game and asks about it.
+ * @typedef {{title: string, note: string, css?: string, swatches?: string[], picture?: Element}} Card One of several
+ *   things to choose from, with the colours or the picture that stand for it.
+ * @typedef {Card & {seat: number, swatches: string[]}} Side
+ * @typedef {string|number|boolean} OptionValue
+ * @typedef {{name: string, legend: string, options: (Card & {value: OptionValue})[],
+ *   needs?: {name: string, value: OptionValue}}} Option An option of the rules; the first value is what it is unless
+ *   somebody chooses. It is asked about if another option has the value that it needs.
+ * @typedef {{legend: string, sides: Side[], more: Option[], picture: () => Element}} Lobby What the lobby shows of a game
+ *   and asks about it.
  */
 /** @typedef {Record<"players"|"board"|"side"|"dock"|"dragged", HTMLElement>} Places Where on the page a table is shown. */
 
 /**
- * - title: what the table is called; boardLabel, dockLabel: what those who cannot see it are told.
+ * - boardLabel, dockLabel: what those who cannot see it are told.
+ * - studyTitle: what there is to study beside the board.
+ * - lobbyOf: what the lobby asks about a game by its name in the catalogue.
  * - mount: draws an empty table into the places; returns the ways to draw states of the same family.
  * - breakWords: what is said between two rounds.
+ * - graphsOf: the course of the game; sentences: what is said of a move in a review, loaded when there is one.
  *
  * Methods, because each is called with tables of its own family only.
  * @typedef {{
- *   title: string,
  *   boardLabel: string,
  *   dockLabel: string,
+ *   studyTitle: string,
  *   swap: string,
  *   guide: Guide,
- *   controls: {key: string, meaning: string}[],
- *   lobby: Lobby,
+ *   lobbyOf(game: string): Lobby,
  *   mount(places: Places, table: Table, dispatch: (message: Message) => void): Painter[],
  *   resultOf(table: Table): Result,
  *   breakWords(table: Table): string[],
+ *   graphsOf(table: Table, review: Review|null): Graph[],
+ *   sentences(): Promise<{sentenceOf(verdict: Verdict): string}>,
  * }} FamilyView
  * @typedef {{paint(state: State): void}["paint"]} Painter
  */
@@ -63,39 +85,51 @@ import * as entropyWords from "./entropy/words.js";
 /** @type {Readonly<Record<FamilyName, FamilyView>>} */
 export const VIEWS = {
   blokus: {
-    title: "Blokus Duo",
-    boardLabel: "Board: arrow keys move the piece in hand, Enter places it",
-    dockLabel: "Your pieces",
-    swap: "Swap sides",
+    boardLabel: t("blokus.board.label"),
+    dockLabel: t("blokus.dock.label"),
+    studyTitle: t("blokus.mobility.title"),
+    swap: t("blokus.swap"),
     guide: BLOKUS_GUIDE,
-    controls: blokusWords.CONTROLS,
-    lobby: BLOKUS_LOBBY,
+    lobbyOf: blokusLobby,
     mount: (places, /** @type {BlokusTable} */ table, dispatch) => [
       createBlokusPlayers(places.players, table),
       createBlokusBoard(places.board),
-      createMobilityView(places.side),
+      createMobilityView(places.side, dispatch),
       createDockView(places.dock, blokusWords, dispatch),
+      createBarView(places.dock, dispatch),
+      createSliderView(places.dock, dispatch),
+      createAsideView(places.dock, createBlokusAside()),
+      createBlokusMarks(places.board),
       createTrayView(places.dock, dispatch),
       createDraggedView(places.dragged),
+      createBetterPlacement(places.board),
     ],
     resultOf: blokusResult,
     breakWords: () => [],
+    graphsOf: blokusGraphs,
+    sentences: () => import("./replay/blokus/sentences.js"),
   },
   entropy: {
-    title: "Entropy",
-    boardLabel: "Board: arrow keys move from square to square, Enter takes a token, slides or places it",
-    dockLabel: "Your move",
-    swap: "Swap roles",
+    boardLabel: t("entropy.board.label"),
+    dockLabel: t("table.move"),
+    studyTitle: t("entropy.bag.title"),
+    swap: t("entropy.swap"),
     guide: ENTROPY_GUIDE,
-    controls: entropyWords.CONTROLS,
-    lobby: ENTROPY_LOBBY,
+    lobbyOf: entropyLobby,
     mount: (places, /** @type {EntropyTable} */ table, dispatch) => [
       createEntropyPlayers(places.players, table),
       createEntropyBoard(places.board),
       createBagView(places.side),
+      createProspectsView(places.side),
       createDockView(places.dock, entropyWords, dispatch),
+      createBarView(places.dock, dispatch),
+      createAsideView(places.dock, createEntropyAside()),
+      createEntropyMarks(places.board),
+      createBetterToken(places.board),
     ],
     resultOf: entropyResult,
     breakWords,
+    graphsOf: entropyGraphs,
+    sentences: () => import("./replay/entropy/sentences.js"),
   },
 };

@@ -1,8 +1,10 @@
 // All views together: which screen is shown, and what is on it.
 
+import { createAreaViews } from "./areas.js";
 import { createDialogsView } from "./dialogs.js";
 import { byId } from "./dom.js";
 import { createLobbyView } from "./lobby.js";
+import { createStatesView, screenOf } from "./states.js";
 import { createTableView } from "./table.js";
 import { createToolsView } from "./tools.js";
 
@@ -20,11 +22,13 @@ export function createPageView(dispatch, visit) {
     createTableView(dispatch),
     createToolsView(byId("tools"), dispatch, () => visit("/")),
     createDialogsView(byId("dialogs"), dispatch),
+    createStatesView(dispatch),
+    ...createAreaViews(dispatch),
   ];
   return (state) => {
-    const isBare = state.screen === "game" && !state.table;
-    document.body.dataset.screen = isBare ? "loading" : state.screen;
-    byId("connection").hidden = state.connection !== "lost" || state.screen === "lobby";
+    const screen = screenOf(state);
+    document.body.dataset.screen = screen;
+    byId("connection").hidden = state.connection !== "lost" || screen === "loading";
     for (const paint of views) paint(state);
   };
 }

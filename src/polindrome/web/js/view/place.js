@@ -1,14 +1,18 @@
 // Where on the board a pointer is.
 
 /**
- * The place of a pointer in cells, or of a point so many cells above it, whether or not it is on the board.
+ * The place of a pointer in cells, or of a point so many cells above it as one looks, whether or not it is on the board.
+ * A board that is turned has its cells in a plane.
  * @param {HTMLElement} board
  * @param {{clientX: number, clientY: number}} pointer
  * @param {number} size
  * @param {number} [lift]
  */
 export function cellsUnder(board, { clientX, clientY }, size, lift = 0) {
-  const toCells = board.querySelector("svg")?.getScreenCTM()?.inverse();
-  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toCells);
-  return { x, y: y - lift, inside: x >= 0 && y >= lift && x <= size && y - lift <= size };
+  /** @type {SVGGraphicsElement|null} */
+  const plane = board.querySelector(".plane") ?? board.querySelector("svg");
+  const matrix = plane?.getScreenCTM() ?? new DOMMatrix();
+  const pixels = Math.hypot(matrix.a, matrix.b);
+  const { x, y } = new DOMPoint(clientX, clientY - lift * pixels).matrixTransform(matrix.inverse());
+  return { x, y, inside: x >= 0 && y >= 0 && x <= size && y <= size };
 }

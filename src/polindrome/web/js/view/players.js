@@ -1,5 +1,6 @@
 // Who plays, how they stand, and whose turn it is: a card for each side.
 
+import { t } from "../words.js";
 import { levelName } from "./choices.js";
 import { element, write } from "./dom.js";
 
@@ -11,21 +12,25 @@ import { element, write } from "./dom.js";
  */
 
 /**
- * An empty card; returns the way to write on it.
+ * An empty card of a seat, or of a side that is nobody's; returns the way to write on it. Whether its person is there,
+ * and the clock, are written by view/friends/cards.js.
  * @param {HTMLElement} root
  * @param {string} side
+ * @param {number|null} seat
  * @returns {(card: Card) => void}
  */
-export function createCard(root, side) {
+export function createCard(root, side, seat) {
   const name = element("span");
   const level = element("span", { class: "strength" });
   const note = element("p", { class: "note" });
   const score = element("p", { class: "score", role: "img", "data-score": side });
+  const presence = element("span", { class: "presence", hidden: true });
+  const clock = element("p", { class: "clock", role: "timer", hidden: true });
   const card = element(
     "section",
-    {},
-    element("div", { class: "who" }, element("h2", { class: "name" }, name, level), note),
-    score,
+    { "data-seat": seat },
+    element("div", { class: "who" }, element("h2", { class: "name" }, name, level), presence, note),
+    element("div", { class: "marks" }, clock, score),
   );
   root.append(card);
 
@@ -48,5 +53,5 @@ export function createCard(root, side) {
  */
 export function levelOf(table, seat) {
   const player = seat === null ? undefined : table.seats[seat];
-  return player?.kind === "bot" ? `, ${levelName(player.level)}` : "";
+  return player?.kind === "bot" ? t("table.level.behind", { level: levelName(player.level) }) : "";
 }

@@ -1,5 +1,6 @@
-// The buttons at the top: new game, sound, settings, help.
+// The buttons at the top: new game, text mode, sound, settings, help.
 
+import { t } from "../words.js";
 import { assign, element, onChange } from "./dom.js";
 import { icon } from "./icons.js";
 
@@ -14,20 +15,24 @@ import { icon } from "./icons.js";
  */
 export function createToolsView(root, dispatch, goHome) {
   let muted = false;
-  const fresh = tool("new", "New game", "add", goHome);
-  const sound = tool("sound", "Mute", "sound", () => dispatch({ type: "set", settings: { muted: !muted } }));
-  const settings = tool("open-settings", "Settings", "settings", () =>
+  const fresh = tool("new", t("page.tool.new"), "add", goHome);
+  const sound = tool("sound", t("page.tool.mute"), "sound", () =>
+    dispatch({ type: "set", settings: { muted: !muted } }),
+  );
+  const settings = tool("open-settings", t("page.tool.settings"), "settings", () =>
     dispatch({ type: "dialog", dialog: "settings" }),
   );
-  const help = tool("open-help", "How to play", "help", () => dispatch({ type: "dialog", dialog: "help" }));
-  root.append(fresh, sound, settings, help);
+  const help = tool("open-help", t("page.tool.help"), "help", () => dispatch({ type: "dialog", dialog: "help" }));
+  const words = tool("text-mode", t("text.tool"), "text", () => dispatch({ type: "text:toggle" }));
+  root.append(fresh, words, sound, settings, help);
   const paintSound = onChange((/** @type {boolean} */ isMuted) => {
     muted = isMuted;
     sound.replaceChildren(icon(isMuted ? "silence" : "sound"));
     assign(sound, { "aria-pressed": String(isMuted) });
   });
   return (state) => {
-    fresh.hidden = state.screen !== "game";
+    fresh.hidden = words.hidden = state.screen !== "game";
+    assign(words, { "aria-pressed": String(state.settings.textMode) });
     paintSound(state.settings.muted);
   };
 }

@@ -1,6 +1,7 @@
 // The piece in hand: how it is turned, where it would lie, and why it may not lie there.
 
 import { findOrientation, PIECES } from "../../blokus/pieces.js";
+import { t } from "../../words.js";
 
 /** @typedef {import("../../types.js").BlokusGame} BlokusGame */
 /** @typedef {import("../../types.js").Held} Held */
@@ -22,12 +23,14 @@ export function turn(held, clockwise) {
 }
 
 /**
- * The mirror image of the piece as it is seen. Flips come before turns in the notation, so the turn changes sides.
+ * The mirror image of the piece, left for right as it is seen on a board that is turned by so many quarters. Flips come
+ * before turns in the notation, so the turn changes sides.
  * @param {Held} held
+ * @param {number} [quarters]
  * @returns {Held}
  */
-export function flip(held) {
-  return { ...held, degrees: (360 - held.degrees) % 360, flipped: !held.flipped };
+export function flip(held, quarters = 0) {
+  return { ...held, degrees: (360 - held.degrees + 180 * quarters) % 360, flipped: !held.flipped };
 }
 
 /** @param {Held} held */
@@ -40,7 +43,8 @@ export function orientationOf(held) {
  * @param {Held} held
  */
 export function describe(held) {
-  return `${PIECES[held.pieceId - 1]?.name} · ${held.degrees}°${held.flipped ? " flipped" : ""}`;
+  const values = { piece: PIECES[held.pieceId - 1]?.name ?? "", degrees: held.degrees };
+  return t(held.flipped ? "blokus.hand.flipped" : "blokus.hand.plain", values);
 }
 
 /**
@@ -105,7 +109,7 @@ export function ghostOf(interaction, game, colour) {
  * @param {Reason[]} reasons
  */
 export function whyNot(reasons) {
-  return reasons[0] ? `Not here: ${reasons[0].text}.` : "";
+  return reasons[0] ? t("blokus.why.not", { why: t(`blokus.why.${reasons[0].rule}`) }) : "";
 }
 
 /**

@@ -1,8 +1,12 @@
 // What the player's hand does to the page: picks, turns, moves and places a piece.
 
 import { formatMove } from "../../blokus/notation.js";
+import { t } from "../../words.js";
 import { nextKey, protest, sendMove, soundAndWord } from "../sending.js";
 import { isMyTurn } from "../table.js";
+import { withBrowse } from "./browse.js";
+import * as browsing from "./browsing.js";
+import { facingOf, stepOnBoard } from "./facing.js";
 import { ghostOf, whyNot } from "./hand.js";
 import * as hand from "./interaction.js";
 import { heldAsLast } from "./show.js";
@@ -47,6 +51,12 @@ export function handle(state, message) {
       return place({ ...state, drag: null });
     case "drag-cancelled":
       return [{ ...state, drag: null, interaction: hand.leave(state.interaction) }, []];
+    case "step":
+      return browsing.step(state, message.by, message.all);
+    case "corner":
+      return browsing.nextCorner(state, message.by);
+    case "choose":
+      return browsing.choose(state, message.index);
     case "pass":
       return pass(state);
     case "tab":
@@ -67,7 +77,7 @@ function select(state, pieceId) {
   if (!isMyTurn(state) || !table.game.piecesLeft(ownColour(table)).includes(pieceId)) return [state, []];
   const interaction = hand.select(state.interaction, heldAsLast(state, pieceId));
   if (interaction === state.interaction) return [state, []];
-  return [{ ...state, interaction, notice: null }, [{ type: "sound", name: "select" }]];
+  return [browsing.refit({ ...state, interaction, notice: null }), [{ type: "sound", name: "select" }]];
 }
 
 /**
@@ -77,11 +87,12 @@ function select(state, pieceId) {
  * @returns {Step}
  */
 function reshape(state, how) {
-  const interaction = hand.reshape(state.interaction, how);
+  const interaction = hand.reshape(state.interaction, how, facingOf(state));
   if (interaction === state.interaction || interaction.mode === "idle") return [state, []];
   const { pieceId, degrees, flipped } = interaction.held;
   const turned = { ...state.turned, [pieceId]: { degrees, flipped } };
-  return [{ ...state, interaction, turned }, [{ type: "sound", name: "turn" }]];
+  const after = { ...state, interaction, turned };
+  return [browsing.turnedAt(after) ?? after, [{ type: "sound", name: "turn" }]];
 }
 
 /**
@@ -93,13 +104,14 @@ function reshape(state, how) {
  */
 function hovered(state, point, by) {
   const { table } = state;
-  if (!isMyTurn(state)) return state;
+  if (!isMyTurn(state) || (by === "mouse" && browsing.isStill(state, point))) return state;
   const interaction = hand.hover(state.interaction, point, by, table.game, ownColour(table));
-  return { ...state, interaction };
+  const after = { ...state, interaction };
+  return by === "touch" ? browsing.settleAt(after, point) : withBrowse(after, null);
 }
 
 /**
- * Move the piece in hand by whole cells, and say whether it fits there.
+ * Move the piece in hand by whole cells, as one sees the board, and say whether it fits there.
  * @param {BlokusState} state
  * @param {{rows: number, cols: number}} step
  * @returns {Step}
@@ -107,16 +119,18 @@ function hovered(state, point, by) {
 function nudge(state, step) {
   const { table } = state;
   if (!isMyTurn(state)) return [state, []];
-  const interaction = hand.nudge(state.interaction, step, table.game.size);
+  const interaction = hand.nudge(state.interaction, stepOnBoard(step, facingOf(state)), table.game.size);
   const ghost = ghostOf(interaction, table.game, ownColour(table));
   if (!ghost) return [state, []];
-  const at = formatMove(ghost.move, table.game.size).split("@")[1];
-  const text = `${at}: ${ghost.reasons.length ? whyNot(ghost.reasons) : "fits; Enter places it."}`;
-  return [{ ...state, interaction }, [{ type: "say", text }]];
+  const point = formatMove(ghost.move, table.game.size).split("@")[1] ?? "";
+  const why = whyNot(ghost.reasons);
+  const text = why ? t("blokus.say.why", { point, why }) : t("blokus.say.fits", { point });
+  return [withBrowse({ ...state, interaction }, null), [{ type: "say", text }]];
 }
 
 /**
  * A mouse places with one click; a finger shows first where the piece would lie, unless the player wants it otherwise.
+ * Where nothing lies over the board yet, a tap may mean a corner.
  * @param {BlokusState} state
  * @param {Point} point
  * @param {Hand} by
@@ -124,8 +138,12 @@ function nudge(state, step) {
  */
 function tap(state, point, by) {
   if (by === "touch" && isOnGhost(state, point)) return place(state);
+  if (state.interaction.mode === "idle") return [browsing.pick(state, point, by), []];
   const shown = hovered(state, point, by);
-  return by === "touch" && !state.settings.oneTap ? [shown, []] : place(shown);
+  if (by !== "touch") return place(shown);
+  const isNew = state.interaction.mode === "selected" && !shown.aid.browse;
+  const picked = isNew ? browsing.pick(shown, point, by) : shown;
+  return state.settings.oneTap && picked === shown ? place(shown) : [picked, []];
 }
 
 /**
@@ -176,5 +194,5 @@ function drag(state, { pieceId, x, y, over, hand: by }) {
  * @returns {Step}
  */
 function pass(state) {
-  return state.stop ? [{ ...state, stop: null }, soundAndWord("pass", "You pass.")] : [state, []];
+  return state.stop ? [{ ...state, stop: null }, soundAndWord("pass", t("blokus.say.passed"))] : [state, []];
 }

@@ -22,11 +22,12 @@ export function select(interaction, held) {
  * Turn or flip the piece in hand.
  * @param {Interaction} interaction
  * @param {"clockwise"|"counterclockwise"|"flip"} how
+ * @param {number} quarters By which the board is seen turned.
  * @returns {Interaction}
  */
-export function reshape(interaction, how) {
+export function reshape(interaction, how, quarters) {
   if (interaction.mode === "idle" || interaction.mode === "pending") return interaction;
-  const held = how === "flip" ? flip(interaction.held) : turn(interaction.held, how === "clockwise");
+  const held = how === "flip" ? flip(interaction.held, quarters) : turn(interaction.held, how === "clockwise");
   return { ...interaction, held };
 }
 

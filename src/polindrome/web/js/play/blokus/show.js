@@ -2,8 +2,10 @@
 
 import { parseMove } from "../../blokus/notation.js";
 import { orientationsOf, PIECES } from "../../blokus/pieces.js";
+import { capital, t } from "../../words.js";
 import { IDLE, soundAndWord } from "../sending.js";
-import { doerName, isHuman, isMyTurn, isOwn } from "../table.js";
+import { doerName, isHuman, isMyTurn, isOwn, isShared, isYou, seatName } from "../table.js";
+import { colourName, isByColour, moverName } from "./names.js";
 import { ownColour, seatOfColour } from "./table.js";
 import { firstPlayable } from "./tray.js";
 
@@ -68,10 +70,11 @@ function passed(state, { who }, isLive) {
   const { table } = state;
   const isFirst = table.passes.filter((other) => other === who).length === 1;
   if (isOwn(table, seatOfColour(table, who)) && isFirst && (isLive || !state.openedFinished)) {
-    const text = "You cannot place any piece. Press Pass to go on.";
+    const colour = capital(colourName(who));
+    const text = isByColour(table) || isShared(table) ? t("blokus.status.out", { colour }) : t("blokus.say.out");
     return [{ ...state, stop: { why: "out", who }, interaction: IDLE }, [{ type: "say", text }]];
   }
-  const text = `${nameOf(who)} has no move and passes.`;
+  const text = t("blokus.say.skipped", { colour: capital(colourName(who)) });
   return [{ ...state, notice: { tone: "info", text } }, soundAndWord("pass", text)];
 }
 
@@ -82,12 +85,12 @@ function passed(state, { who }, isLive) {
  */
 function undone(state, event) {
   if (!isOwn(state.table, event.seat)) {
-    const text = `${doerName(state.table, event.seat)} took a move back.`;
+    const text = t("table.back.other", { who: doerName(state.table, event.seat) });
     return [{ ...state, interaction: IDLE, notice: { tone: "info", text } }, soundAndWord("undo", text)];
   }
   const held = heldOf(event.move, state.table.game.size);
   const turned = { ...state.turned, [held.pieceId]: { degrees: held.degrees, flipped: held.flipped } };
-  const text = "Your last piece is back in your hand.";
+  const text = t("blokus.say.back");
   const back = { ...state, turned, interaction: { mode: /** @type {const} */ ("selected"), held } };
   return [{ ...back, notice: { tone: "info", text } }, soundAndWord("undo", text)];
 }
@@ -106,12 +109,12 @@ function beginTurn(state) {
 
 /**
  * A piece turned as the player left it.
- * @param {State} state
+ * @param {Pick<State, "turned">} state
  * @param {number} pieceId
  * @returns {Held}
  */
-export function heldAsLast(state, pieceId) {
-  return { pieceId, degrees: 0, flipped: false, ...state.turned[pieceId] };
+export function heldAsLast({ turned }, pieceId) {
+  return { pieceId, degrees: 0, flipped: false, ...turned[pieceId] };
 }
 
 /**
@@ -126,20 +129,25 @@ function heldOf(text, size) {
 }
 
 /**
+ * Who is to move at a device that is handed round.
+ * @param {BlokusTable} table
+ */
+function nextWords(table) {
+  const { turn } = table.game;
+  return turn === null ? "" : t("table.wait.move", { who: seatName(table, turn) });
+}
+
+/**
  * @param {BlokusTable} table
  * @param {GameEvent & {kind: "moved"}} event
  * @returns {[SoundName, string]}
  */
 function wordsOfMove(table, event) {
   const move = parseMove(event.move, table.game.size);
-  const piece = PIECES[move.pieceId - 1]?.name;
-  const point = event.move.split("@")[1];
-  const words = `${doerName(table, event.seat)} placed ${piece} at ${point}.`;
-  if (isOwn(table, event.seat)) return ["place", words];
-  return [isHuman(table, event.seat) ? "place" : "ai", isOwn(table, table.game.turn) ? `${words} Your turn.` : words];
-}
-
-/** @param {string} colour */
-export function nameOf(colour) {
-  return colour.charAt(0) + colour.slice(1).toLowerCase();
+  const piece = PIECES[move.pieceId - 1]?.name ?? "";
+  const values = { who: moverName(table, event.seat), piece, point: event.move.split("@")[1] ?? "" };
+  if (isYou(table, event.seat)) return ["place", t("blokus.say.placed.own", values)];
+  if (isShared(table)) return ["place", `${t("blokus.say.placed", values)} ${nextWords(table)}`];
+  const words = t(isOwn(table, table.game.turn) ? "blokus.say.placed.turn" : "blokus.say.placed", values);
+  return [isHuman(table, event.seat) ? "place" : "ai", words];
 }

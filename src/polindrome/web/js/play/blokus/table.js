@@ -6,6 +6,7 @@ import { moveOfAction } from "../../blokus/moves.js";
 import { parseMove } from "../../blokus/notation.js";
 import { PIECES } from "../../blokus/pieces.js";
 import { DUO, VARIANTS } from "../../blokus/variants.js";
+import { t } from "../../words.js";
 import { earlyEnd, ownSeat } from "../table.js";
 
 /** @typedef {import("../../types.js").BlokusPart} BlokusPart */
@@ -93,15 +94,17 @@ function mobilityOf(game) {
 }
 
 /**
- * The colour (index in the turn order) whose tray is shown: the one to move if it is ours, else our first.
+ * The colour (index in the turn order) through whose eyes we look: the one to move if it is ours, else the next of ours
+ * in turn; those who watch look through the eyes of whoever is to move.
  * @param {BlokusTable} table
  */
 export function ownColour(table) {
   const seat = ownSeat(table);
   const { colour, turn, variant } = table.game;
-  if (seat !== null && turn === seat && colour !== null) return colour;
-  const first = variant.colours.findIndex((candidate) => candidate.seat === seat);
-  return first < 0 ? 0 : first;
+  const now = colour ?? 0;
+  if (seat === null || (turn === seat && colour !== null)) return now;
+  const inTurn = variant.colours.map((_, step) => (now + step) % variant.colours.length);
+  return inTurn.find((candidate) => variant.colours[candidate]?.seat === seat) ?? 0;
 }
 
 /**
@@ -130,11 +133,7 @@ export function endingOf(table) {
   const early = earlyEnd(table);
   if (early) return early;
   const colours = table.game.variant.colours;
-  if (colours.every((_, colour) => table.game.piecesLeft(colour).length === 0)) {
-    return "All pieces of both sides are on the board.";
-  }
-  const firstOut = new Set(table.passes.slice(0, -colours.length));
-  return firstOut.size
-    ? "Nobody can place another piece."
-    : "Both sides passed, one after the other: nobody can place another piece.";
+  const words = colours.length > 2 ? "board" : "blokus";
+  if (colours.every((_, colour) => table.game.piecesLeft(colour).length === 0)) return t(`${words}.end.all`);
+  return t(table.passes.length > colours.length ? "blokus.end.nobody" : `${words}.end.passed`);
 }

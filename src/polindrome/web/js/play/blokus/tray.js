@@ -1,13 +1,14 @@
 // The player's pieces in the order of the tray, and which of them can be placed.
 
 import { PIECES } from "../../blokus/pieces.js";
+import { t } from "../../words.js";
 
 /** @typedef {import("../../types.js").BlokusGame} BlokusGame */
 /** @typedef {import("../../types.js").Tab} Tab */
 
 /** @type {{name: Tab, title: string, sizes: number[]}[]} */
 export const TABS = [
-  { name: "all", title: "All", sizes: [1, 2, 3, 4, 5] },
+  { name: "all", title: t("blokus.tray.all"), sizes: [1, 2, 3, 4, 5] },
   { name: "1-2", title: "1-2", sizes: [1, 2] },
   { name: "3", title: "3", sizes: [3] },
   { name: "4", title: "4", sizes: [4] },

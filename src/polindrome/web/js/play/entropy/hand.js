@@ -1,15 +1,18 @@
 // The token in hand: where it would go, what that would bring, and why it may not go there.
 
-import { COLOR_NAMES, indexToPosition } from "../../entropy/board.js";
+import { indexToPosition, SIZE } from "../../entropy/board.js";
 import { placementFault, slideFault } from "../../entropy/legality.js";
 import { applySlide } from "../../entropy/moves.js";
 import { gainOf } from "../../entropy/scoring.js";
+import { t } from "../../words.js";
 import { IDLE } from "../sending.js";
 
 /** @typedef {import("../../entropy/board.js").Board} Board */
+/** @typedef {import("../../entropy/board.js").Color} Color */
 /** @typedef {import("../../types.js").EntropyGame} EntropyGame */
 /** @typedef {import("../../types.js").EntropyInteraction} Interaction */
 /** @typedef {import("../../types.js").Point} Point */
+/** @typedef {import("../../types.js").Reason} Reason */
 
 /**
  * The square under a point of the board, in cells.
@@ -28,7 +31,18 @@ export function squareAt({ x, y }, size) {
  */
 export function nameOf(board, square) {
   const color = board[square];
-  return `${indexToPosition(square)}, ${color ? COLOR_NAMES[color] : "empty"}`;
+  const name = indexToPosition(square);
+  return color
+    ? t("entropy.square.token", { square: name, colour: colorName(color) })
+    : t("entropy.square.empty", { square: name });
+}
+
+/**
+ * What a colour is called inside of a sentence.
+ * @param {Color} color
+ */
+export function colorName(color) {
+  return t(`entropy.colour.${color}`);
 }
 
 /**
@@ -36,19 +50,19 @@ export function nameOf(board, square) {
  * means no move: nothing is aimed at, or a token lies over its own square.
  * @param {EntropyGame} game
  * @param {Interaction} interaction
- * @returns {{text: string, board: Board, gain: number, fault: string|null}|null}
+ * @returns {{text: string, board: Board, gain: number, fault: Reason|null}|null}
  */
 export function aimOf(game, interaction) {
   if (interaction.mode === "idle" || interaction.at === null) return null;
   const { board } = game;
   const { at } = interaction;
   if (game.role === "chaos") {
-    const fault = placementFault(board, at)?.text ?? null;
+    const fault = placementFault(board, at);
     return aim(game, indexToPosition(at), fault ? board : board.with(at, game.nextToken), fault);
   }
   if (interaction.mode === "pointing" || interaction.from === null || interaction.from === at) return null;
   const slide = { source: interaction.from, target: at };
-  const fault = slideFault(board, slide)?.text ?? null;
+  const fault = slideFault(board, slide);
   const text = `${indexToPosition(slide.source)}-${indexToPosition(at)}`;
   return aim(game, text, fault ? board : applySlide(board, slide), fault);
 }
@@ -57,7 +71,7 @@ export function aimOf(game, interaction) {
  * @param {EntropyGame} game
  * @param {string} text
  * @param {Board} board
- * @param {string|null} fault
+ * @param {Reason|null} fault
  */
 function aim(game, text, board, fault) {
   return { text, board, gain: gainOf(game.board, board, game.options.scorer), fault };
@@ -65,10 +79,11 @@ function aim(game, text, board, fault) {
 
 /**
  * What is wrong, in one sentence.
- * @param {string} fault
+ * @param {Reason} fault
  */
-export function whyNot(fault) {
-  return `Not there: ${fault}.`;
+export function whyNot({ rule, cells }) {
+  const [from = "", to = ""] = cells.map(([row, col]) => indexToPosition(row * SIZE + col));
+  return t("entropy.why.not", { why: t(`entropy.why.${rule}`, { from, to }) });
 }
 
 /**

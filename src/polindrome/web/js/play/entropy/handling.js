@@ -1,6 +1,7 @@
 // What the player's hand does in Entropy: places the token drawn, or takes a token and slides it.
 
 import { indexToCoords } from "../../entropy/board.js";
+import { t } from "../../words.js";
 import { IDLE, nextKey, protest, sendMove } from "../sending.js";
 import { isMyTurn } from "../table.js";
 import { aimOf, nameOf, settle, signed, squareAt, whyNot } from "./hand.js";
@@ -114,10 +115,11 @@ function stepFrom(square, rows, cols, size) {
  * @param {number} square
  */
 function wordsAt({ table, interaction }, square) {
-  const name = `${nameOf(table.game.board, square)}.`;
+  const name = nameOf(table.game.board, square);
   const aim = aimOf(table.game, interaction);
-  if (!aim) return name;
-  return aim.fault ? `${name} ${whyNot(aim.fault)}` : `${name} ${signed(aim.gain)}; Enter plays it.`;
+  if (!aim) return t("entropy.say.square", { square: name });
+  if (aim.fault) return t("entropy.say.square.why", { square: name, why: whyNot(aim.fault) });
+  return t("entropy.say.square.gain", { square: name, gain: signed(aim.gain) });
 }
 
 /**
@@ -166,7 +168,7 @@ function lift(state, from, hand) {
     { ...state, interaction: lifted, notice: null },
     [
       { type: "sound", name: "select" },
-      { type: "say", text: `${nameOf(board, from)}, in your hand.` },
+      { type: "say", text: t("entropy.say.lifted", { square: nameOf(board, from) }) },
     ],
   ];
 }

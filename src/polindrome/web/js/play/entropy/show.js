@@ -1,9 +1,9 @@
 // What is seen and heard of a game of Entropy: draws, placements, slides, and the end of a round.
 
-import { COLOR_NAMES } from "../../entropy/board.js";
+import { t } from "../../words.js";
 import { IDLE, soundAndWord } from "../sending.js";
-import { doerName, isHuman, isOwn, isWatching } from "../table.js";
-import { settle, signed } from "./hand.js";
+import { doerName, isHuman, isOwn, isWatching, isYou } from "../table.js";
+import { colorName, settle, signed } from "./hand.js";
 
 /** @typedef {import("../../types.js").EntropyState} EntropyState */
 /** @typedef {import("../../types.js").EntropyTable} EntropyTable */
@@ -78,30 +78,39 @@ function soundOf(move) {
  * @param {GameEvent & {kind: "moved"}} event
  */
 function wordsOfMove(table, event) {
-  const who = doerName(table, event.seat);
-  const deed = deedOf(table, event.move);
-  const score = table.gain ? ` ${signed(table.gain)}.` : "";
-  const turn = !isOwn(table, event.seat) && isOwn(table, table.game.turn) ? " Your turn." : "";
-  return `${who} ${deed}.${score}${turn}`;
+  const deed = deedOf(table, event);
+  const score = table.gain ? t("entropy.say.gain", { gain: signed(table.gain) }) : "";
+  const turn = !isOwn(table, event.seat) && isOwn(table, table.game.turn) ? t("entropy.say.turn") : "";
+  return `${deed}${score}${turn}`;
 }
 
 /**
  * @param {EntropyTable} table
- * @param {string} move
+ * @param {GameEvent & {kind: "moved"}} event
  */
-function deedOf({ game }, move) {
-  if (move === "pass") return "passed";
-  const [from, to] = move.split("-");
-  const square = game.played.at(-1)?.action ?? 0;
-  if (to) return `slid ${from} to ${to}`;
+function deedOf(table, { seat, move }) {
+  const isOurs = isYou(table, seat);
+  const who = doerName(table, seat);
+  if (move === "pass") return t(isOurs ? "entropy.say.pass.own" : "entropy.say.pass", { who });
+  const [from = "", to] = move.split("-");
+  if (to) return t(isOurs ? "entropy.say.slide.own" : "entropy.say.slide", { who, from, to });
+  const colour = placedColor(table);
+  return t(isOurs ? "entropy.say.place.own" : "entropy.say.place", { who, colour, square: from });
+}
+
+/**
+ * The colour of the token that has just been placed; the last one of a round lies on the board before.
+ * @param {EntropyTable} table
+ */
+function placedColor({ game }) {
   const board = game.board.some(Boolean) ? game.board : game.boards.at(-2);
-  const color = board?.[square];
-  return `placed ${color ? COLOR_NAMES[color] : "a token"} on ${from}`;
+  const color = board?.[game.played.at(-1)?.action ?? 0];
+  return color ? colorName(color) : "";
 }
 
 /** @param {EntropyTable} table */
 function wordsOfDraw({ game }) {
-  return game.nextToken ? `Next comes ${COLOR_NAMES[game.nextToken]}.` : "";
+  return game.nextToken ? t("entropy.say.next", { colour: colorName(game.nextToken) }) : "";
 }
 
 /**
@@ -110,7 +119,7 @@ function wordsOfDraw({ game }) {
  * @returns {Step}
  */
 function undone(state, seat) {
-  const isOurs = isOwn(state.table, seat);
-  const text = isOurs ? "Your last move is taken back." : `${doerName(state.table, seat)} took a move back.`;
+  const isOurs = isYou(state.table, seat);
+  const text = isOurs ? t("entropy.say.back") : t("table.back.other", { who: doerName(state.table, seat) });
   return [{ ...state, interaction: IDLE, notice: { tone: "info", text } }, soundAndWord("undo", text)];
 }

@@ -18,7 +18,12 @@ import { gainOf, scoreOf } from "../../entropy/scoring.js";
  */
 export function create({ options, actions = [] }) {
   const scorer = options.scorer === "literal" ? "literal" : "official";
-  const game = new EntropyGame({ scorer, openDraw: options.open_draw !== false, rounds: options.rounds === 1 ? 1 : 2 });
+  const game = new EntropyGame({
+    scorer,
+    openDraw: options.open_draw !== false,
+    rounds: options.rounds === 1 ? 1 : 2,
+    duplicate: options.duplicate === true,
+  });
   for (const action of actions) game.apply(action);
   return { family: "entropy", game, gain: 0 };
 }
@@ -62,10 +67,10 @@ export function boardShown(state) {
  * The role of a seat in a round.
  * @param {number} seat
  * @param {number} round
- * @returns {"Order"|"Chaos"}
+ * @returns {"order"|"chaos"}
  */
 export function roleOf(seat, round) {
-  return seat === round - 1 ? "Order" : "Chaos";
+  return seat === round - 1 ? "order" : "chaos";
 }
 
 /**

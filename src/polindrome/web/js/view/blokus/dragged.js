@@ -1,5 +1,6 @@
 // The piece under the pointer, until it is over the board and the ghost takes over.
 
+import { asSeenTurned, facingOf } from "../../play/blokus/facing.js";
 import { orientationOf } from "../../play/blokus/hand.js";
 import { cssOf, ownColour } from "../../play/blokus/table.js";
 import { pieceDrawing } from "./tray.js";
@@ -11,10 +12,12 @@ import { pieceDrawing } from "./tray.js";
  * @returns {(state: State) => void}
  */
 export function createDraggedView(root) {
-  return ({ drag, table, interaction }) => {
+  return (state) => {
+    const { drag, table, interaction } = state;
     root.hidden = !drag || interaction.mode !== "selected";
     if (!drag || interaction.mode !== "selected") return;
-    root.replaceChildren(pieceDrawing(orientationOf(interaction.held), cssOf(table, ownColour(table))));
+    const seen = asSeenTurned(interaction.held, facingOf(state));
+    root.replaceChildren(pieceDrawing(orientationOf(seen), cssOf(table, ownColour(table))));
     root.style.transform = `translate(${drag.x}px, ${drag.y}px) translate(-50%, -50%)`;
   };
 }

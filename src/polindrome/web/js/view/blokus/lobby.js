@@ -1,35 +1,60 @@
-// Blokus Duo in the lobby: what it is, and the two colours.
+// Blokus in the lobby: who plays which colours, and a picture of each way to play it.
 
-import { BlokusGame } from "../../blokus/game.js";
+import { cellsOf } from "../../blokus/moves.js";
 import { parseMove } from "../../blokus/notation.js";
-import { DUO } from "../../blokus/variants.js";
+import { DUO, VARIANTS } from "../../blokus/variants.js";
+import { coloursOf, sidesOf } from "../../play/blokus/sides.js";
+import { t } from "../../words.js";
 import { drawn } from "../dom.js";
-import { boardBox, groundOf } from "./board.js";
+import { boardBox, groundOf } from "./ground.js";
 import { pieceNode } from "./shapes.js";
 
 /** @typedef {import("../families.js").Lobby} Lobby */
 
-/** The opening of a real game, for the eye. */
-const OPENING =
-  "X@d10 X@i7 F.f@f7 F@h10 W.270@f13 W.270@g4 T5@d4 Z5@j13 Y.180@b13 N.180@l5 N.180@b5 P.270f@k9 L5.270@f2 I5@e14";
-
-/** @type {Lobby} */
-export const LOBBY = {
-  note: "Two colours, 21 pieces each, corner to corner.",
-  lead: "Place your 21 pieces corner to corner, never edge to edge, and leave the computer no room.",
-  sides: [
-    { seat: 0, title: "Blue", note: "begins", css: "blue" },
-    { seat: 1, title: "Orange", note: "answers", css: "orange" },
-  ],
-  legend: "You play",
-  more: [],
-  picture,
+/** Openings of real games, for the eye. */
+const OPENINGS = {
+  duo: "X@d10 X@i7 F.f@f7 F@h10 W.270@f13 W.270@g4 T5@d4 Z5@j13 Y.180@b13 N.180@l5 N.180@b5 P.270f@k9 L5.270@f2 I5@e14",
+  classic:
+    "N.180@a20 Z5.f@r20 S4.f@r2 V.270@a3 T5@c16 N.90f@n18 Y.180f@p5 L5.180f@d7 Z5@f15 Y.180@l17 N.270@l6 Y.f@b11 " +
+    "U.180@i12 L5.f@k13 V@i8 P.270@f6 Y.270@i10 P.270f@m9 L5.180@o10 F@i5 W.90@m12 T5.270@i15 Z5@p13 I5.270@b16",
+  "classic-2":
+    "N.270f@a20 N.f@s20 W.180@r3 N.90@a2 Z5.270f@e18 W.270@p16 F@p6 V.90@e5 T5.270@h15 Y.270f@l13 P.270@m7 U.270@c8",
+  "classic-3":
+    "N.90f@a20 W.90@r20 U.270@s3 W.270@a3 Z5.270f@e18 L5.90@n17 N@q7 L3.90@a4 U.270@h15 U.270@l15 T5@o10 Y.270@d2 " +
+    "Y.270f@j12 V.270@l12 I5@j9",
 };
 
-function picture() {
-  const game = new BlokusGame(DUO);
-  for (const move of OPENING.split(" ")) game.apply(parseMove(move, game.size));
-  const pieces = game.moves.map(({ colour, move }) => pieceNode(game.cellsOf(move), LOBBY.sides[colour]?.css ?? ""));
-  const attributes = { class: "sample", viewBox: boardBox(game.size), "aria-hidden": "true" };
-  return drawn("svg", attributes, ...groundOf(game.size), ...pieces);
+/**
+ * @param {string} game
+ * @returns {Lobby}
+ */
+export function lobbyOf(game) {
+  const colours = coloursOf(game);
+  const sides = sidesOf(game).map((title, seat) => {
+    const swatches = colours[seat] ?? [];
+    return { seat, title, note: turnWords(seat, colours.length), css: swatches[0] ?? "", swatches };
+  });
+  return { sides, legend: t("blokus.lobby.legend"), more: [], picture: () => picture(game) };
+}
+
+/**
+ * When a seat has its turn.
+ * @param {number} seat
+ * @param {number} count
+ */
+function turnWords(seat, count) {
+  if (seat === 0) return t("blokus.lobby.first");
+  return count === 2 ? t("blokus.lobby.second") : t(`blokus.lobby.turn.${seat + 1}`);
+}
+
+/** @param {string} game */
+function picture(game) {
+  const { size, colours } = VARIANTS[game] ?? DUO;
+  const opening = OPENINGS[/** @type {keyof typeof OPENINGS} */ (game)];
+  const pieces = opening.split(" ").map((move, ply) => {
+    const colour = colours[ply % colours.length]?.name.toLowerCase() ?? "";
+    return pieceNode(cellsOf(parseMove(move, size)), colour);
+  });
+  const attributes = { class: "sample", viewBox: boardBox(size), "aria-hidden": "true" };
+  return drawn("svg", attributes, ...groundOf(size), ...pieces);
 }

@@ -1,68 +1,67 @@
-// How freely both sides can move: totals, five sizes of pieces, and the course of the game.
+// How freely the sides can move: totals, five sizes of pieces, and the course of the game.
 
+import { colourName, isByColour } from "../../play/blokus/names.js";
 import { seatName } from "../../play/table.js";
+import { capital, number, t } from "../../words.js";
 import { drawn, element, onChange } from "../dom.js";
+import { courseChart } from "./course.js";
+import { createHeatSwitch } from "./switch.js";
 
 /** @typedef {import("../../types.js").Mobility} Mobility */
 /** @typedef {import("../../types.js").BlokusState} State */
 /** @typedef {import("../../types.js").BlokusTable} Table */
+/** @typedef {import("../../types.js").Message} Message */
 
 const SIZES = /** @type {const} */ ([1, 2, 3, 4, 5]);
-const SIZE_NAMES = { 1: "Monomino", 2: "Domino", 3: "Trominoes", 4: "Tetrominoes", 5: "Pentominoes" };
 
-/** @type {{name: string, title: string, value: (mobility: Mobility) => number, digits: number}[]} */
+/** @type {{name: string, value: (mobility: Mobility) => number, digits: number}[]} */
 const TOTALS = [
-  { name: "Placements", title: "Ways to place a piece now", value: (mobility) => mobility.totalPlacements, digits: 0 },
-  {
-    name: "Normalised",
-    title: "Placements divided by the orientations of each piece",
-    value: (mobility) => mobility.totalOrientationNormalized,
-    digits: 1,
-  },
-  {
-    name: "Cell-weighted",
-    title: "Normalised placements times the squares of each piece",
-    value: (mobility) => mobility.totalCellWeighted,
-    digits: 1,
-  },
+  { name: "placements", value: (mobility) => mobility.totalPlacements, digits: 0 },
+  { name: "normalised", value: (mobility) => mobility.totalOrientationNormalized, digits: 1 },
+  { name: "weighted", value: (mobility) => mobility.totalCellWeighted, digits: 1 },
 ];
-
-const CHART = { width: 300, height: 96, left: 30, right: 6, top: 8, bottom: 16 };
 
 /**
  * @param {HTMLElement} root
+ * @param {(message: Message) => void} dispatch
  * @returns {(state: State) => void}
  */
-export function createMobilityView(root) {
+export function createMobilityView(root, dispatch) {
+  const paintSwitch = createHeatSwitch(root, dispatch);
   const body = element("div", { class: "side-body" });
-  root.append(element("h2", { id: "side-title" }, "Mobility"), body);
+  root.append(body);
   const paint = onChange((/** @type {Table} */ table) => {
-    body.replaceChildren(totalsTable(table), bucketsTable(table), chart(table));
+    const sides = sidesOf(table);
+    body.replaceChildren(totalsTable(sides), bucketsTable(sides), courseChart(sides));
   });
-  return ({ table }) => paint(table);
+  return (state) => {
+    paint(state.table);
+    paintSwitch(state);
+  };
 }
 
+/** @typedef {ReturnType<typeof sidesOf>} Sides */
+
 /** @param {Table} table */
-function coloursOf(table) {
+function sidesOf(table) {
   return table.game.variant.colours.map(({ name, seat }, index) => ({
     css: name.toLowerCase(),
-    title: seatName(table, seat),
+    title: isByColour(table) ? capital(colourName(name)) : seatName(table, seat),
     mobility: /** @type {Mobility} */ (table.mobility.at(-1)?.[index]),
     course: table.mobility.map((ply) => /** @type {Mobility} */ (ply[index]).totalPlacements),
   }));
 }
 
-/** @param {Table} table */
-function totalsTable(table) {
-  const colours = coloursOf(table);
-  const head = colours.map(({ css, title }) => element("th", { scope: "col", class: css }, title));
-  const rows = TOTALS.map(({ name, title, value, digits }) =>
+/** @param {Sides} sides */
+function totalsTable(sides) {
+  const head = sides.map(({ css, title }) => element("th", { scope: "col", class: css }, title));
+  const rows = TOTALS.map(({ name, value, digits }) =>
     element(
       "tr",
       {},
-      element("th", { scope: "row", title }, name),
-      ...colours.map(({ css, mobility }) =>
-        element("td", { "data-total": `${css} ${name}` }, value(mobility).toFixed(digits)),
+      element("th", { scope: "row", title: t(`blokus.mobility.${name}.title`) }, t(`blokus.mobility.${name}`)),
+      ...sides.map(({ css, mobility }) =>
+        element("td", { "data-total": `${css} ${name}` }, number(value(mobility), digits)),
       ),
     ),
   );
@@ -70,29 +69,30 @@ function totalsTable(table) {
   return element(
     "table",
     { class: "totals" },
-    element("caption", { class: "unseen" }, "Mobility now"),
+    element("caption", { class: "unseen" }, t("blokus.mobility.now")),
+    element("col", { class: "names" }),
     element("thead", {}, element("tr", {}, corner, ...head)),
     element("tbody", {}, ...rows),
   );
 }
 
-/** @param {Table} table */
-function bucketsTable(table) {
-  const colours = coloursOf(table);
-  const most = Math.max(1, ...colours.flatMap(({ mobility }) => SIZES.map((size) => mobility.buckets[size])));
+/** @param {Sides} sides */
+function bucketsTable(sides) {
+  const most = Math.max(1, ...sides.flatMap(({ mobility }) => SIZES.map((size) => mobility.buckets[size])));
   const rows = SIZES.map((size) =>
     element(
       "tr",
       {},
-      element("th", { scope: "row" }, SIZE_NAMES[size]),
-      ...colours.map(({ css, mobility }) => bucketCell(css, size, mobility.buckets[size], most)),
+      element("th", { scope: "row" }, t(`blokus.mobility.size.${size}`)),
+      ...sides.map(({ css, mobility }) => bucketCell(css, size, mobility.buckets[size], most)),
     ),
   );
-  const head = colours.map(({ title }) => element("th", { scope: "col" }, title));
+  const head = sides.map(({ title }) => element("th", { scope: "col" }, title));
   return element(
     "table",
     { class: "buckets" },
-    element("caption", {}, "Cell-weighted, by size"),
+    element("caption", {}, t("blokus.mobility.sizes")),
+    element("col", { class: "names" }),
     element("thead", { class: "unseen" }, element("tr", {}, element("td", {}), ...head)),
     element("tbody", {}, ...rows),
   );
@@ -111,59 +111,5 @@ function bucketCell(css, size, value, most) {
     drawn("rect", { class: "rail", width: 100, height: 6 }),
     drawn("rect", { class: "fill", width: (100 * value) / most, height: 6 }),
   );
-  return element("td", { "data-bucket": `${css} ${size}` }, element("span", {}, value.toFixed(1)), bar);
-}
-
-/**
- * Placements of both sides, move by move.
- * @param {Table} table
- */
-function chart(table) {
-  const colours = coloursOf(table);
-  const plies = table.mobility.length - 1;
-  const most = niceCeiling(Math.max(...colours.flatMap(({ course }) => course)));
-  const { width, height, left, right, top, bottom } = CHART;
-  const x = (/** @type {number} */ ply) => left + ((width - left - right) * ply) / Math.max(plies, 8);
-  const y = (/** @type {number} */ value) => height - bottom - ((height - top - bottom) * value) / most;
-  const grid = [0, 0.5, 1].map((part) =>
-    drawn("path", { class: "rule", d: `M${left} ${y(part * most)}H${width - right}` }),
-  );
-  const labels = [
-    label(left - 4, y(most) + 3, String(most), "end"),
-    label(left - 4, y(0) + 3, "0", "end"),
-    label(left, height - 3, "start", "start"),
-    label(width - right, height - 3, `move ${Math.max(plies, 8)}`, "end"),
-  ];
-  const lines = colours.map(({ css, course }) =>
-    drawn("polyline", { class: `line ${css}`, points: course.map((value, ply) => `${x(ply)},${y(value)}`).join(" ") }),
-  );
-  const dots = colours.map(({ css, course }) =>
-    drawn("circle", { class: `dot ${css}`, cx: x(plies), cy: y(course.at(-1) ?? 0), r: 3 }),
-  );
-  const words = colours.map(({ title, course }) => `${title}: ${course.at(-1)}`).join(", ");
-  const attributes = { class: "chart", viewBox: `0 0 ${width} ${height}`, role: "img" };
-  const picture = drawn("svg", { ...attributes, "aria-label": `Placements after ${plies} moves. ${words}.` });
-  picture.append(...grid, ...labels, ...lines, ...dots);
-  return element("figure", {}, element("figcaption", {}, "Placements over the game"), picture);
-}
-
-/**
- * @param {number} x
- * @param {number} y
- * @param {string} text
- * @param {"start"|"end"} anchor
- */
-function label(x, y, text, anchor) {
-  const node = drawn("text", { x, y, "text-anchor": anchor });
-  node.textContent = text;
-  return node;
-}
-
-/**
- * The next round number that is not smaller.
- * @param {number} value
- */
-function niceCeiling(value) {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 10)));
-  return [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+  return element("td", { "data-bucket": `${css} ${size}` }, element("span", {}, number(value, 1)), bar);
 }

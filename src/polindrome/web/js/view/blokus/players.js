@@ -1,6 +1,10 @@
 // The sides of a game of Blokus: a card for each colour.
 
-import { isMyTurn, isThinking, seatName, turnOf } from "../../play/table.js";
+import { TOTAL_SQUARES } from "../../blokus/pieces.js";
+import { colourName, sideName } from "../../play/blokus/names.js";
+import { isLookingBack, isMyTurn, isThinking, turnOf } from "../../play/table.js";
+import { number, t } from "../../words.js";
+import { onChange } from "../dom.js";
 import { createCard, levelOf } from "../players.js";
 
 /** @typedef {import("../../types.js").BlokusState} State */
@@ -12,51 +16,67 @@ import { createCard, levelOf } from "../players.js";
  * @returns {(state: State) => void}
  */
 export function createPlayersView(root, table) {
-  const cards = table.game.variant.colours.map(({ name }) => createCard(root, name.toLowerCase()));
-  return (state) => cards.forEach((paint, index) => paint(cardOf(state, index)));
+  const { colours } = table.game.variant;
+  const cards = colours.map(({ name, seat }) => createCard(root, name.toLowerCase(), seat));
+  const paint = onChange(
+    (/** @type {Table} */ now, /** @type {number|null} */ active, /** @type {boolean} */ isMine) => {
+      cards.forEach((write, index) => write(cardOf(now, index, active === index, isMine)));
+    },
+  );
+  return (state) => paint(state.table, activeOf(state), isMyTurn(state) || isLookingBack(state));
 }
 
 /**
+ * The colour to move; null while nobody is.
  * @param {State} state
- * @param {number} index
  */
-function cardOf(state, index) {
-  const { table, stop } = state;
+function activeOf({ table, stop }) {
+  return turnOf(table) === null || stop ? null : table.game.colour;
+}
+
+/**
+ * @param {Table} table
+ * @param {number} index
+ * @param {boolean} isActive
+ * @param {boolean} isMine
+ */
+function cardOf(table, index, isActive, isMine) {
   const { name = "", seat = null } = table.game.variant.colours[index] ?? {};
-  const isActive = turnOf(table) !== null && !stop && table.game.colour === index;
   const score = table.game.score(index);
   return {
     css: name.toLowerCase(),
-    name: seatName(table, seat),
-    level: levelOf(table, seat),
-    note: noteOf(state, index, isActive),
-    score: String(score).replace("-", "−"),
-    scoreLabel: `Score of ${name.toLowerCase()}: ${score}`,
+    name: sideName(table, index),
+    level: seat === null ? t("board.side.shared") : levelOf(table, seat),
+    note: isActive && !isMine && isThinking(table) ? t("table.thinking") : stockOf(table, index),
+    score: number(score),
+    scoreLabel: t("blokus.card.score", { colour: colourName(name), points: score }),
     isActive,
-    isThinking: isActive && !isMyTurn(state),
+    isThinking: isActive && !isMine,
   };
 }
 
 /**
- * @param {State} state
- * @param {number} index
- * @param {boolean} isActive
- */
-function noteOf(state, index, isActive) {
-  const { table } = state;
-  const left = table.game.piecesLeft(index).length;
-  const stock = left ? `${left} ${left === 1 ? "piece" : "pieces"} left` : "all pieces placed";
-  if (table.outcome) return stock;
-  if (table.game.isOut(index) && hasPassed(table, index)) return `out, ${stock}`;
-  if (isActive && !isMyTurn(state) && isThinking(table)) return "is thinking…";
-  return stock;
-}
-
-/**
- * Whether the pass of a colour has been shown yet.
+ * What a colour still holds, and whether it is out.
  * @param {Table} table
  * @param {number} index
  */
-function hasPassed(table, index) {
-  return table.passes.includes(table.game.variant.colours[index]?.name ?? "");
+function stockOf({ game, outcome, passes }, index) {
+  const count = game.piecesLeft(index).length;
+  if (!count) return t("blokus.card.placed");
+  const pieces = t("board.card.pieces", { count });
+  const stock = t("board.card.stock", {
+    pieces,
+    squares: t("board.card.squares", { count: squaresLeft(game, index) }),
+  });
+  const hasPassed = passes.includes(game.variant.colours[index]?.name ?? "");
+  return game.isOut(index) && hasPassed && !outcome ? t("blokus.card.out", { stock }) : stock;
+}
+
+/**
+ * @param {Table["game"]} game
+ * @param {number} index
+ */
+function squaresLeft(game, index) {
+  const placed = game.moves.filter(({ colour }) => colour === index);
+  return placed.reduce((left, { move }) => left - game.cellsOf(move).length, TOTAL_SQUARES);
 }

@@ -7,14 +7,24 @@ import { drawn } from "../dom.js";
 
 const BEVEL = 0.15;
 
+/** The corners of a bevel, clockwise from the upper left, as x and y. */
+const CORNERS = /** @type {const} */ ([
+  [BEVEL, BEVEL],
+  [1 - BEVEL, BEVEL],
+  [1 - BEVEL, 1 - BEVEL],
+  [BEVEL, 1 - BEVEL],
+]);
+
 /**
- * A piece that covers the cells.
+ * A piece that covers the cells; on a board that is turned by so many quarters the light still comes from above.
  * @param {readonly Cell[]} cells
  * @param {string} className
+ * @param {number} [quarters]
  */
-export function pieceNode(cells, className) {
+export function pieceNode(cells, className, quarters = 0) {
   const squares = cells.map(([row, col]) => `M${col} ${row}h1v1h-1z`).join("");
-  const bevels = cells.map(([row, col]) => `M${col + BEVEL} ${row + 1 - BEVEL}V${row + BEVEL}H${col + 1 - BEVEL}`);
+  const lit = [3, 4, 5].map((corner) => CORNERS[(corner - quarters + 4) % 4] ?? CORNERS[0]);
+  const bevels = cells.map(([row, col]) => `M${lit.map(([x, y]) => `${col + x} ${row + y}`).join("L")}`);
   return drawn(
     "g",
     { class: `piece ${className}` },

@@ -1,10 +1,12 @@
 // The tray: the player's pieces, by size, with those that fit nowhere and those that are gone.
 
-import { orientationsOf } from "../../blokus/pieces.js";
+import { asSeenTurned, facingOf } from "../../play/blokus/facing.js";
 import { orientationOf } from "../../play/blokus/hand.js";
+import { heldAsLast } from "../../play/blokus/show.js";
 import { cssOf, ownColour } from "../../play/blokus/table.js";
 import { piecesOf, playableOf, TABS } from "../../play/blokus/tray.js";
 import { isWatching } from "../../play/table.js";
+import { t } from "../../words.js";
 import { assign, byId, drawn, element, onChange } from "../dom.js";
 import { pieceNode } from "./shapes.js";
 
@@ -24,8 +26,8 @@ const FADE = 36;
  */
 export function createTrayView(root, dispatch) {
   const tabs = TABS.map(({ name, title }) => tabButton(name, title, dispatch));
-  const strip = element("div", { class: "strip", id: "tray", role: "group", "aria-label": "Pieces" });
-  const sizes = element("div", { class: "tabs", role: "group", "aria-label": "Sizes" }, ...tabs);
+  const strip = element("div", { class: "strip", id: "tray", role: "group", "aria-label": t("blokus.tray.label") });
+  const sizes = element("div", { class: "tabs", role: "group", "aria-label": t("blokus.tray.sizes") }, ...tabs);
   root.append(sizes, strip);
   watchScroll(strip);
   const paintTray = onChange(trayPainter(strip));
@@ -34,11 +36,12 @@ export function createTrayView(root, dispatch) {
     if (slot) reveal(strip, slot);
   });
 
-  return ({ table, interaction, tab }) => {
+  return (state) => {
+    const { table, interaction, tab } = state;
     sizes.hidden = strip.hidden = isWatching(table);
     const held = interaction.mode === "idle" ? null : interaction.held;
     TABS.forEach(({ name }, index) => assign(tabs[index] ?? root, { "aria-pressed": String(name === tab) }));
-    paintTray(table, tab, held);
+    paintTray(table, tab, held, state.turned, facingOf(state));
     keepFocus(strip);
     showHeld(held?.pieceId ?? null);
   };
@@ -50,7 +53,7 @@ export function createTrayView(root, dispatch) {
  * @param {(message: Message) => void} dispatch
  */
 function tabButton(name, title, dispatch) {
-  const label = name === "all" ? "All pieces" : `Pieces of ${title} squares`;
+  const label = name === "all" ? t("blokus.tray.all.label") : t("blokus.tray.size.label", { size: title });
   const button = element("button", { type: "button", class: "tab", "data-tab": name, "aria-label": label }, title);
   button.addEventListener("click", () => dispatch({ type: "tab", tab: name }));
   return button;
@@ -88,7 +91,13 @@ function watchScroll(strip) {
  * @param {HTMLElement} strip
  */
 function trayPainter(strip) {
-  return (/** @type {Table} */ table, /** @type {Tab} */ tab, /** @type {Held|null} */ held) => {
+  return (
+    /** @type {Table} */ table,
+    /** @type {Tab} */ tab,
+    /** @type {Held|null} */ held,
+    /** @type {State["turned"]} */ turned,
+    /** @type {number} */ quarters,
+  ) => {
     const colour = ownColour(table);
     const left = new Set(table.game.piecesLeft(colour));
     const playable = playableOf(table.game, colour);
@@ -99,16 +108,17 @@ function trayPainter(strip) {
       const button = strip.children[index] ?? strip.appendChild(element("button", { type: "button" }));
       const isHeld = held?.pieceId === piece.id;
       const state = !left.has(piece.id) ? "used" : playable.has(piece.id) ? "playable" : "stuck";
-      const shown = isHeld && held ? orientationOf(held) : orientationsOf(piece.id)[0];
-      const drawing = `${piece.id} ${shown?.id} ${name}`;
+      const lying = isHeld && held ? held : heldAsLast({ turned }, piece.id);
+      const shown = orientationOf(asSeenTurned(lying, quarters));
+      const drawing = `${piece.id} ${shown.id} ${name}`;
       assign(button, {
         class: `slot ${state}`,
         "data-piece": piece.id,
-        "aria-label": `${piece.name}, ${NOTES[state](piece.size)}`,
+        "aria-label": t("blokus.tray.piece", { piece: piece.name, note: t(NOTES[state], { count: piece.size }) }),
         "aria-pressed": String(isHeld),
         disabled: state === "used",
       });
-      if (button instanceof HTMLElement && shown && button.dataset.drawing !== drawing) {
+      if (button instanceof HTMLElement && button.dataset.drawing !== drawing) {
         button.dataset.drawing = drawing;
         button.replaceChildren(pieceDrawing(shown, name));
       }
@@ -125,12 +135,7 @@ function keepFocus(strip) {
   if (strip.contains(focused) && focused?.matches(":disabled")) byId("board").focus({ preventScroll: true });
 }
 
-/** @type {Record<"used"|"playable"|"stuck", (size: number) => string>} */
-const NOTES = {
-  used: () => "placed already",
-  playable: (size) => (size === 1 ? "1 square" : `${size} squares`),
-  stuck: () => "fits nowhere now",
-};
+const NOTES = { used: "blokus.tray.used", playable: "blokus.tray.playable", stuck: "blokus.tray.stuck" };
 
 /**
  * A turned piece by itself, at the size that its class gives to a square.

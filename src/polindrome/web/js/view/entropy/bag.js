@@ -1,7 +1,9 @@
 // The bag: how many tokens of each colour are left, and how likely each is to come next.
 
-import { COLOR_NAMES, COLORS, PIECES_PER_COLOR, remainingColors } from "../../entropy/board.js";
+import { COLORS, PIECES_PER_COLOR, remainingColors } from "../../entropy/board.js";
+import { colorName } from "../../play/entropy/hand.js";
 import { boardShown } from "../../play/entropy/table.js";
+import { t } from "../../words.js";
 import { drawn, element, onChange } from "../dom.js";
 import { tokenDrawing } from "./tokens.js";
 
@@ -10,9 +12,6 @@ import { tokenDrawing } from "./tokens.js";
 /** @typedef {import("../../types.js").EntropyGame} EntropyGame */
 /** @typedef {import("../../types.js").EntropyState} State */
 
-const LITERAL =
-  "The literal scorer closes gaps first and counts palindromes inside of others more than once: its points are bigger.";
-
 /**
  * @param {HTMLElement} root
  * @returns {(state: State) => void}
@@ -20,8 +19,13 @@ const LITERAL =
 export function createBagView(root) {
   const list = element("ul", { class: "bag" });
   const words = element("p", { class: "bag-words" });
-  const note = element("p", { class: "scorer-note", id: "scorer-note" }, LITERAL);
-  const head = element("div", { class: "bag-head" }, element("h2", { id: "side-title" }, "In the bag"), words);
+  const note = element("p", { class: "scorer-note", id: "scorer-note" }, t("entropy.bag.literal"));
+  const head = element(
+    "div",
+    { class: "bag-head" },
+    element("h2", { id: "side-title" }, t("entropy.bag.title")),
+    words,
+  );
   root.append(head, list, note);
   const paint = onChange((/** @type {EntropyGame} */ game, /** @type {Board} */ board) => {
     // Between the rounds the bag of the one that is over is still empty.
@@ -36,8 +40,7 @@ export function createBagView(root) {
 
 /** @param {number} total */
 function wordsOf(total) {
-  if (!total) return "Nothing: all tokens are drawn";
-  return `${total} ${total === 1 ? "token" : "tokens"}; chance to come next`;
+  return total ? t("entropy.bag.total", { count: total }) : t("entropy.bag.empty");
 }
 
 /**
@@ -57,10 +60,10 @@ function oddsOf(color, left, total) {
     "li",
     { "data-color": color, "data-left": left, class: left ? "" : "none" },
     tokenDrawing(color),
-    element("span", { class: "unseen" }, `${COLOR_NAMES[color]}: `),
+    element("span", { class: "unseen" }, t("entropy.bag.colour", { colour: colorName(color) })),
     element("span", { class: "left" }, String(left)),
-    element("span", { class: "unseen" }, " left, "),
+    element("span", { class: "unseen" }, t("entropy.bag.left")),
     bar,
-    element("span", { class: "chance" }, `${percent}%`),
+    element("span", { class: "chance" }, t("entropy.bag.chance", { percent })),
   );
 }

@@ -5,6 +5,7 @@ import { targetsOf } from "../../entropy/moves.js";
 import { aimOf, nameOf } from "../../play/entropy/hand.js";
 import { boardShown, lastMoveOf, roundShown } from "../../play/entropy/table.js";
 import { isMyTurn } from "../../play/table.js";
+import { t } from "../../words.js";
 import { assign, drawn, onChange } from "../dom.js";
 import { marksOf, namesOfLines, pointsOfLines } from "./lines.js";
 import { tokenNode } from "./tokens.js";
@@ -34,7 +35,7 @@ export function createBoardView(root) {
   const tokens = drawn("g", { class: "tokens" });
   const hints = drawn("g", { class: "hints" });
   const points = drawn("g", { class: "edge" });
-  const grid = drawn("g", { role: "grid", "aria-label": "The board" }, ...rows);
+  const grid = drawn("g", { role: "grid", "aria-label": t("entropy.board.grid") }, ...rows);
   root.append(
     drawn(
       "svg",

@@ -2,6 +2,7 @@
 
 import { columnOf, rowOf, SIZE } from "../../entropy/board.js";
 import { lineScores, longestPalindromes } from "../../entropy/scoring.js";
+import { t } from "../../words.js";
 import { assign, drawn } from "../dom.js";
 
 /** @typedef {import("../../entropy/board.js").Board} Board */
@@ -76,7 +77,7 @@ export function pointsOfLines(board, scorer) {
   return [
     ...rows.map((points, row) => pointsAt(SIZE + 0.38, row + 0.5, "row", row, points)),
     ...columns.map((points, col) => pointsAt(col + 0.5, SIZE + 0.38, "column", col, points)),
-    told(text(SIZE + 0.38, SIZE + 0.38, "points total", String(total)), "All", total),
+    told(text(SIZE + 0.38, SIZE + 0.38, "points total", String(total)), t("entropy.line.all", { count: total })),
   ];
 }
 
@@ -90,17 +91,17 @@ export function pointsOfLines(board, scorer) {
 function pointsAt(x, y, kind, line, points) {
   const node = text(x, y, `points ${points ? "" : "none"}`, String(points));
   node.dataset[kind] = String(line);
-  return told(node, kind === "row" ? `Row ${letterOf(line)}` : `Column ${line + 1}`, points);
+  const name = kind === "row" ? letterOf(line) : line + 1;
+  return told(node, t(`entropy.line.${kind}`, { line: name, count: points }));
 }
 
 /**
  * A number alone says nothing to those who do not see where it stands.
  * @param {SVGTextElement} node
- * @param {string} what
- * @param {number} points
+ * @param {string} words
  */
-function told(node, what, points) {
-  assign(node, { role: "img", "aria-label": `${what}: ${points} ${points === 1 ? "point" : "points"}` });
+function told(node, words) {
+  assign(node, { role: "img", "aria-label": words });
   return node;
 }
 

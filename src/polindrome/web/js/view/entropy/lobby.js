@@ -1,6 +1,7 @@
 // Entropy in the lobby: what it is, the roles, and the finer points.
 
 import { COLORS, EMPTY_BOARD } from "../../entropy/board.js";
+import { t } from "../../words.js";
 import { boardPicture } from "./board.js";
 
 /** @typedef {import("../../entropy/board.js").Board} Board */
@@ -10,42 +11,61 @@ import { boardPicture } from "./board.js";
 const BOARD = "..RGR.. .Y.B.Y. WKWBWKW P..B..P WK.G.KW .Y.B.Y. ..RGR..";
 
 /** @type {Lobby} */
-export const LOBBY = {
-  note: "Order makes palindromes, Chaos prevents them.",
-  lead: "Chaos places tokens drawn from a bag, Order slides them into palindromes. Play both roles; the better Order wins.",
+const LOBBY = {
   sides: [
-    { seat: 0, title: "Order", note: "slides tokens", css: "order" },
-    { seat: 1, title: "Chaos", note: "places tokens", css: "chaos" },
+    { seat: 0, title: t("entropy.role.order"), note: t("entropy.lobby.order"), css: "order", swatches: ["order"] },
+    { seat: 1, title: t("entropy.role.chaos"), note: t("entropy.lobby.chaos"), css: "chaos", swatches: ["chaos"] },
   ],
-  legend: "Your role in the first round",
+  legend: t("entropy.lobby.legend"),
   more: [
     {
       name: "open_draw",
-      legend: "The next token",
+      legend: t("entropy.lobby.draw"),
       options: [
-        { value: true, title: "Open", note: "Order knows it" },
-        { value: false, title: "Hidden", note: "drawn after Order's turn" },
+        { value: true, title: t("entropy.lobby.draw.open"), note: t("entropy.lobby.draw.open.note") },
+        { value: false, title: t("entropy.lobby.draw.hidden"), note: t("entropy.lobby.draw.hidden.note") },
       ],
     },
     {
       name: "rounds",
-      legend: "Rounds",
+      legend: t("entropy.lobby.rounds"),
       options: [
-        { value: 2, title: "Two", note: "the roles change" },
-        { value: 1, title: "One", note: "no winner, just a score" },
+        { value: 2, title: t("entropy.lobby.rounds.two"), note: t("entropy.lobby.rounds.two.note") },
+        { value: 1, title: t("entropy.lobby.rounds.one"), note: t("entropy.lobby.rounds.one.note") },
+      ],
+    },
+    {
+      name: "duplicate",
+      legend: t("entropy.lobby.bag"),
+      needs: { name: "rounds", value: 2 },
+      options: [
+        { value: false, title: t("entropy.lobby.bag.two"), note: t("entropy.lobby.bag.two.note") },
+        { value: true, title: t("entropy.lobby.bag.same"), note: t("entropy.lobby.bag.same.note") },
       ],
     },
     {
       name: "scorer",
-      legend: "Scorer",
+      legend: t("entropy.lobby.scorer"),
       options: [
-        { value: "official", title: "Official", note: "a palindrome scores its length" },
-        { value: "literal", title: "Literal", note: "gaps closed, inner ones counted again: bigger numbers" },
+        { value: "official", title: t("entropy.lobby.scorer.official"), note: t("entropy.lobby.scorer.official.note") },
+        { value: "literal", title: t("entropy.lobby.scorer.literal"), note: t("entropy.lobby.scorer.literal.note") },
       ],
     },
   ],
-  picture: () => boardPicture(sample()),
+  picture,
 };
+
+/** The squares alone: small as it is, nobody could read the points beside them. */
+function picture() {
+  const drawing = boardPicture(sample());
+  drawing.setAttribute("viewBox", "0 0 7 7");
+  return drawing;
+}
+
+/** There is one way to play it. */
+export function lobbyOf() {
+  return LOBBY;
+}
 
 /** @returns {Board} */
 function sample() {

@@ -1,10 +1,10 @@
 // The two sides of a game of Entropy, the score that is fought over, and the token that comes next.
 
-import { COLOR_NAMES } from "../../entropy/board.js";
 import { scoreOf } from "../../entropy/scoring.js";
-import { signed } from "../../play/entropy/hand.js";
+import { colorName, signed } from "../../play/entropy/hand.js";
 import { boardShown, pointsOf, roleOf, roundShown } from "../../play/entropy/table.js";
-import { isMyTurn, seatName, turnOf } from "../../play/table.js";
+import { isLookingBack, isMyTurn, seatName, turnOf } from "../../play/table.js";
+import { t } from "../../words.js";
 import { element, onChange, write } from "../dom.js";
 import { createCard, levelOf } from "../players.js";
 import { tokenDrawing } from "./tokens.js";
@@ -19,7 +19,7 @@ import { tokenDrawing } from "./tokens.js";
  * @returns {(state: State) => void}
  */
 export function createPlayersView(root, table) {
-  const cards = table.seats.map((_, seat) => createCard(root, `seat-${seat}`));
+  const cards = table.seats.map((_, seat) => createCard(root, `seat-${seat}`, seat));
   const paintTally = createTally(root);
   return (state) => {
     cards.forEach((paint, seat) => paint(cardOf(state, seat)));
@@ -35,15 +35,17 @@ function cardOf(state, seat) {
   const { table, stop } = state;
   const role = roleOf(seat, roundShown(state));
   const isActive = !stop && turnOf(table) === seat;
-  const isThinking = isActive && !isMyTurn(state);
+  const isThinking = isActive && !isMyTurn(state) && !isLookingBack(state);
   const points = pointsOf(table, seat, roundShown(state));
+  const roleName = t(`entropy.role.${role}`);
+  const who = seatName(table, seat);
   return {
-    css: role.toLowerCase(),
-    name: seatName(table, seat),
+    css: role,
+    name: who,
     level: levelOf(table, seat),
-    note: isThinking ? `${role}, is thinking…` : role,
+    note: isThinking ? t("entropy.card.thinking", { role: roleName }) : roleName,
     score: points === null ? "–" : String(points),
-    scoreLabel: `${seatName(table, seat)} as Order: ${points ?? "no points yet"}`,
+    scoreLabel: points === null ? t("entropy.card.score.none", { who }) : t("entropy.card.score", { who, points }),
     isActive,
     isThinking,
   };
@@ -56,20 +58,30 @@ function cardOf(state, seat) {
 function createTally(root) {
   const total = element("span", { class: "total", id: "total" });
   const gain = element("span", { class: "gain", id: "gain" });
-  const caption = element("span", { class: "caption" }, " points ");
+  const caption = element("span", { class: "caption" }, t("entropy.tally.points"));
   const duel = element("p", { class: "duel", id: "duel" });
   const next = element("p", { class: "next", id: "next" });
   root.append(
-    element("section", { class: "tally", "aria-label": "Score" }, element("p", {}, total, caption, gain), duel, next),
+    element(
+      "section",
+      { class: "tally", "aria-label": t("entropy.tally.label") },
+      element("p", {}, total, caption, gain),
+      duel,
+      next,
+    ),
   );
   const paintNext = onChange((/** @type {Color|""} */ token, /** @type {string} */ label) => {
     next.hidden = !token;
-    if (token) next.replaceChildren(`${label} `, tokenDrawing(token), COLOR_NAMES[token]);
+    if (token) next.replaceChildren(`${label} `, tokenDrawing(token), colorName(token));
   });
   const paintDuel = onChange(
     (/** @type {string} */ round, /** @type {string} */ stand, /** @type {boolean} */ isOver) => {
-      const soFar = stand && !isOver ? [element("span", { class: "so-far" }, " so far")] : [];
-      duel.replaceChildren(element("span", {}, stand ? `${round}: ` : round), element("span", {}, stand), ...soFar);
+      const soFar = stand && !isOver ? [element("span", { class: "so-far" }, t("entropy.tally.sofar"))] : [];
+      duel.replaceChildren(
+        element("span", {}, stand ? t("entropy.tally.stand", { round }) : round),
+        element("span", {}, stand),
+        ...soFar,
+      );
     },
   );
   // A new node each time, so that its animation begins anew.
@@ -80,7 +92,10 @@ function createTally(root) {
     const { table } = state;
     write(total, String(scoreOf(boardShown(state), table.game.options.scorer)));
     paintDuel(roundWords(state), standWords(state), table.outcome !== null);
-    paintNext(state.stop ? "" : table.game.nextToken, table.game.role === "chaos" ? "Now" : "Next");
+    paintNext(
+      state.stop ? "" : table.game.nextToken,
+      t(table.game.role === "chaos" ? "entropy.tally.now" : "entropy.tally.next"),
+    );
     paintGain(table.moved.length, table.gain);
   };
 }
@@ -89,8 +104,8 @@ function createTally(root) {
 function roundWords(state) {
   const { table } = state;
   const { rounds } = table.game.options;
-  if (rounds === 1) return "One round";
-  return table.outcome ? "Both rounds" : `Round ${roundShown(state)} of ${rounds}`;
+  if (rounds === 1) return t("entropy.tally.round.only");
+  return table.outcome ? t("entropy.tally.round.both") : t("entropy.tally.round", { round: roundShown(state), rounds });
 }
 
 /**

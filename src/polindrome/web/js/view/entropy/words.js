@@ -1,36 +1,41 @@
 // The one sentence about now, and the buttons for the token in hand.
 
-import { COLOR_NAMES, indexToPosition } from "../../entropy/board.js";
-import { aimOf, signed, whyNot } from "../../play/entropy/hand.js";
-import { isMyTurn, mayUndo, waitingWords } from "../../play/table.js";
+import { indexToPosition } from "../../entropy/board.js";
+import { hintWords } from "../../play/aid/hint.js";
+import { aimOf, colorName, signed, whyNot } from "../../play/entropy/hand.js";
+import { isMyTurn, isShared, mayUndo, seatName, waitingWords } from "../../play/table.js";
+import { capital, t } from "../../words.js";
 
 /** @typedef {import("../../types.js").EntropyState} State */
 /** @typedef {import("../dock.js").Control<State>} Control */
 
 /** @type {Control[]} */
 export const CONTROLS = [
-  { name: "undo", label: "Undo", meaning: "Undo your last move", key: "Z", message: { type: "undo" }, works: mayUndo },
+  {
+    name: "undo",
+    label: t("entropy.control.undo"),
+    meaning: t("entropy.control.undo.meaning"),
+    message: { type: "undo" },
+    works: mayUndo,
+  },
   {
     name: "clear",
-    label: "Clear",
-    meaning: "Put the token back",
-    key: "Esc",
+    label: t("entropy.control.clear"),
+    meaning: t("entropy.control.clear.meaning"),
     message: { type: "clear" },
     works: ({ interaction }) => interaction.mode === "lifted",
   },
   {
     name: "pass",
-    label: "Pass",
-    meaning: "Pass: slide nothing",
-    key: "P",
+    label: t("entropy.control.pass"),
+    meaning: t("entropy.control.pass.meaning"),
     message: { type: "pass" },
     works: (state) => isFree(state) && state.table.game.role === "order",
   },
   {
     name: "place",
-    label: "Play",
-    meaning: "Place or slide the token here",
-    key: "Enter",
+    label: t("entropy.control.place"),
+    meaning: t("entropy.control.place.meaning"),
     message: { type: "place" },
     works: (state) => isFree(state) && aimOf(state.table.game, state.interaction)?.fault === null,
   },
@@ -48,7 +53,8 @@ function isFree(state) {
 export function inHandOf({ table, interaction }) {
   if (interaction.mode !== "lifted") return "";
   const color = table.game.board[interaction.from];
-  return color ? `${COLOR_NAMES[color]} from ${indexToPosition(interaction.from)}` : "";
+  const square = indexToPosition(interaction.from);
+  return color ? t("entropy.hand.from", { colour: colorName(color), square }) : "";
 }
 
 /**
@@ -58,13 +64,13 @@ export function inHandOf({ table, interaction }) {
 export function statusOf(state) {
   const { table, interaction, notice, stop } = state;
   if (notice) return notice.text;
-  if (stop) return "The round is over.";
-  if (table.outcome && !state.queue.length) return "The game is over.";
-  if (interaction.mode === "pending") return "Your move is on its way…";
+  if (stop) return t("entropy.status.round");
+  if (table.outcome && !state.queue.length) return t("table.over");
+  if (interaction.mode === "pending") return t("entropy.status.pending");
   if (!isMyTurn(state)) return waitingWords(table);
   const aim = aimOf(table.game, interaction);
   if (aim?.fault) return whyNot(aim.fault);
-  return aim ? aimWords(state, aim) : turnWords(state);
+  return aim ? aimWords(state, aim) : hintWords(state) || turnWords(state);
 }
 
 /**
@@ -73,25 +79,25 @@ export function statusOf(state) {
  */
 function aimWords({ table, interaction }, { text, gain }) {
   const isTouch = interaction.mode === "pointing" && interaction.hand === "touch";
-  const more = isTouch ? " Tap it again to place it." : "";
+  const more = isTouch ? t("entropy.status.aim.tap") : "";
   const token = table.game.nextToken;
-  const where =
-    table.game.role === "chaos" && token ? `${capital(COLOR_NAMES[token])} on ${text}` : text.replace("-", " to ");
-  return `${where}: ${signed(gain)} for Order.${more}`;
+  const [from = "", to = ""] = text.split("-");
+  const words =
+    table.game.role === "chaos" && token
+      ? t("entropy.status.aim.place", { colour: capital(colorName(token)), square: from, gain: signed(gain) })
+      : t("entropy.status.aim.slide", { from, to, gain: signed(gain) });
+  return words + more;
 }
 
 /** @param {State} state */
 function turnWords({ table, interaction }) {
   const { role, nextToken } = table.game;
-  const token = nextToken ? COLOR_NAMES[nextToken] : "";
-  if (role === "chaos") return `You are Chaos: place the ${token} token on an empty square.`;
-  if (interaction.mode === "lifted") return "Choose where it slides to: the squares with a dot.";
-  return `You are Order: slide a token or pass.${token ? ` Next comes ${token}.` : ""}`;
-}
-
-/** @param {string} word */
-function capital(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  const colour = nextToken ? colorName(nextToken) : "";
+  const area = isShared(table) ? "friends.turn" : "entropy.status";
+  const values = { who: seatName(table, table.game.turn), colour };
+  if (role === "chaos") return t(`${area}.chaos`, values);
+  if (interaction.mode === "lifted") return t("entropy.status.lifted");
+  return t(colour ? `${area}.order.next` : `${area}.order`, values);
 }
 
 /** @param {State} state */

@@ -1,0 +1,128 @@
+"""How soon the ghost of a piece follows the pointer on a full board of Classic, in a real browser.
+
+Run it as a module, from the root: `python -m benchmarks.page_ghost`, with --json for a program to read. Measured is the
+time from the moment that the page hears of the pointer until the next frame with the ghost is painted; 60 frames a
+second leave 16.7 ms. It ends with exit code 1 if one in twenty takes longer than that.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from polindrome.bench.positions import reference_game
+from polindrome.blokus import CLASSIC, BlokusGame
+from tests.browser.chromium import launch
+from tests.server.live import live_server
+from tests.server.playing import EASY, HUMAN, put_game
+
+FRAME = 1000 / 60
+SEED = 1
+WINDOW: ViewportSize = {"width": 1280, "height": 860}
+EVERYTHING = {"numbers": True, "patterns": True, "palette": "safe", "coordinates": True}
+KINDS: dict[str, dict[str, Any]] = {"as at first": {}, "with patterns, numbers and the mobility map": EVERYTHING}
+
+REMEMBER = """(settings) => localStorage.setItem("polindrome.settings", JSON.stringify(settings))"""
+
+WATCH = """() => {
+  window.frames = [];
+  window.addEventListener("pointermove", () => {
+    const heard = performance.now();
+    requestAnimationFrame(() => {
+      // A message that is sent now arrives when the frame has been painted.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const ghost = document.querySelector("#board .ghost .squares")?.getAttribute("d");
+        window.frames.push([performance.now() - heard, ghost]);
+      };
+      port2.postMessage(null);
+    });
+  }, { capture: true });
+}"""
+
+
+def full_position() -> BlokusGame:
+    """The last position of a reference game in which the first seat is to move."""
+    last = BlokusGame(CLASSIC)
+    for game, _ in reference_game(CLASSIC, SEED):
+        if game.turn == 0:
+            last = game.copy()
+    return last
+
+
+def measure(browser: Browser, url: str, settings: dict[str, Any], moves: int) -> list[float]:
+    """Milliseconds from the pointer to the painted ghost, for each time that the ghost moved."""
+    page = browser.new_page(viewport=WINDOW)
+    page.add_init_script(f"({REMEMBER})({json.dumps({'newcomer': False, **settings})})")
+    page.goto(url)
+    page.wait_for_selector("#board[data-mode=selected]")
+    if settings:
+        page.keyboard.press("m")
+    page.evaluate(WATCH)
+    for x, y in _path(page, moves):
+        page.mouse.move(x, y)
+    page.wait_for_function("(moves) => window.frames.length >= moves", arg=moves)
+    frames: list[tuple[float, str]] = page.evaluate("() => window.frames")
+    page.close()
+    return [taken for (taken, now), (_, before) in zip(frames[1:], frames, strict=False) if now != before]
+
+
+def _path(page: Page, moves: int) -> Iterator[tuple[float, float]]:
+    """Points all over the board, each in another cell than the one before."""
+    box = page.locator("#board .plane").bounding_box()
+    assert box
+    cell = box["width"] / CLASSIC.size
+    for move in range(moves):
+        row, col = divmod(7 * move % CLASSIC.size**2, CLASSIC.size)
+        yield box["x"] + (col + 0.5) * cell, box["y"] + (row + 0.5) * cell
+
+
+def summary(kind: str, taken: list[float]) -> dict[str, Any]:
+    """The figures of one kind of board."""
+    twentieths = statistics.quantiles(taken, n=20)
+    return {
+        "board": kind,
+        "frames": len(taken),
+        "median_ms": round(statistics.median(taken), 2),
+        "p95_ms": round(twentieths[-1], 2),
+        "max_ms": round(max(taken), 2),
+    }
+
+
+def run(moves: int) -> dict[str, Any]:
+    """Play until the board is full, and lead a piece over it."""
+    position = full_position()
+    with TemporaryDirectory() as folder, live_server(Path(folder)) as live, sync_playwright() as playwright:
+        browser = launch(playwright)
+        address = f"{live.client.base_url}/game/{put_game(live, position, (HUMAN, EASY, EASY, EASY))}"
+        found = [summary(kind, measure(browser, address, settings, moves)) for kind, settings in KINDS.items()]
+        browser.close()
+    return {"pieces": len(position.history), "frame_ms": round(FRAME, 1), "figures": found}
+
+
+@click.command()
+@click.option("--moves", type=click.IntRange(20), default=400, show_default=True, help="Of the pointer, on each board.")
+@click.option("--json", "as_json", is_flag=True)
+def main(*, moves: int, as_json: bool) -> None:
+    """Lead a piece over a full board of Classic, and see how soon its ghost follows."""
+    found = run(moves)
+    click.echo(json.dumps(found) if as_json else _table(found))
+    sys.exit(any(figure["p95_ms"] > FRAME for figure in found["figures"]))
+
+
+def _table(found: dict[str, Any]) -> str:
+    head = f"{'board, ' + str(found['pieces']) + ' pieces on it':45} frames  median ms  p95 ms  max ms"
+    row = "{board:45} {frames:6} {median_ms:10.2f} {p95_ms:7.2f} {max_ms:7.2f}"
+    return "\n".join([head, *(row.format(**figure) for figure in found["figures"])])
+
+
+if __name__ == "__main__":
+    main()

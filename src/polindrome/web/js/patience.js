@@ -1,0 +1,29 @@
+// Waiting before one tries again, which can be cut short.
+
+/**
+ * Those who wait before they try again.
+ * @type {Set<() => void>}
+ */
+const sleepers = new Set();
+
+/** Whoever waits before trying again tries now. */
+export function wake() {
+  for (const rouse of sleepers) rouse();
+}
+
+/**
+ * Waits, unless it is cut short.
+ * @param {number} milliseconds
+ * @returns {Promise<void>}
+ */
+export function pause(milliseconds) {
+  return new Promise((resolve) => {
+    const rouse = () => {
+      clearTimeout(timer);
+      sleepers.delete(rouse);
+      resolve();
+    };
+    const timer = setTimeout(rouse, milliseconds);
+    sleepers.add(rouse);
+  });
+}

@@ -1,0 +1,58 @@
+// The places of a piece at a corner as a slider: for thumbs, and for all who do not search the board.
+
+import { browsed, placeWords } from "../../../play/blokus/browse.js";
+import { isMyTurn } from "../../../play/table.js";
+import { t } from "../../../words.js";
+import { assign, element, write } from "../../dom.js";
+import { icon } from "../../icons.js";
+
+/** @typedef {import("../../../types.js").BlokusState} State */
+/** @typedef {import("../../../types.js").Message} Message */
+
+/**
+ * @param {HTMLElement} root
+ * @param {(message: Message) => void} dispatch
+ * @returns {(state: State) => void}
+ */
+export function createSliderView(root, dispatch) {
+  const index = element("span");
+  const place = element("span", { class: "place-name" });
+  const words = element("span", { class: "place-words", id: "place-words" }, index, place);
+  const slider = element("input", { type: "range", id: "places", min: 1, step: 1, "aria-label": t("aid.step.slider") });
+  const corner = element(
+    "button",
+    {
+      type: "button",
+      class: "button control",
+      id: "corner",
+      title: t("aid.step.corner"),
+      "aria-label": t("aid.step.corner"),
+    },
+    icon("corner"),
+  );
+  const box = element("div", { class: "places", hidden: true }, words, slider, corner);
+  root.querySelector(".aids")?.prepend(box);
+  slider.addEventListener("input", () => dispatch({ type: "choose", index: Number(slider.value) - 1 }));
+  corner.addEventListener("click", () => dispatch({ type: "corner", by: 1 }));
+
+  return (state) => {
+    box.hidden = !isWanted(state);
+    root.toggleAttribute("data-places", !box.hidden);
+    if (box.hidden) return;
+    const { moves, index: at } = browsed(state) ?? { moves: [], index: -1 };
+    write(index, placeWords(state, "index") || t("aid.step.none"));
+    write(place, placeWords(state, "place"));
+    slider.disabled = moves.length < 2;
+    assign(slider, { max: Math.max(moves.length, 1), "aria-valuetext": words.textContent });
+    slider.value = String(Math.max(at, 0) + 1);
+  };
+}
+
+/**
+ * A finger has it from the first tap on, so that nothing jumps; others once they step through places.
+ * @param {State} state
+ */
+function isWanted(state) {
+  const { interaction, aid } = state;
+  return isMyTurn(state) && interaction.mode === "previewing" && (interaction.hand === "touch" || aid.browse !== null);
+}

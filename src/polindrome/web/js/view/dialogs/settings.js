@@ -1,0 +1,138 @@
+// What the player can set once for all games.
+
+import { t } from "../../words.js";
+import { frame } from "../dialog.js";
+import { element, onChange } from "../dom.js";
+import { createInstallOffer } from "../install.js";
+
+/** @typedef {import("../../types.js").Message} Message */
+/** @typedef {import("../../types.js").Settings} Settings */
+/** @typedef {import("../dialog.js").Window} Window */
+/** @typedef {(message: Message) => void} Dispatch */
+/** @typedef {"theme"|"language"|"palette"} Question One with a few answers. */
+/**
+ * @typedef {"muted"|"oneTap"|"undoAll"|"turnBoard"|"coordinates"|"numbers"|"anchors"|"patterns"|"thoughts"
+ *   |"textMode"} Switch One that is on or off.
+ */
+
+/**
+ * @param {Dispatch} dispatch
+ * @returns {Window}
+ */
+export function createSettings(dispatch) {
+  const { node, body } = frame("settings", t("page.tool.settings"), dispatch);
+  const paint = onChange((/** @type {Settings} */ settings) => paintSettingsBody(body, settings, dispatch));
+  const offer = createInstallOffer();
+  node.append(offer.node);
+  return {
+    name: "settings",
+    node,
+    paint: ({ settings }) => {
+      paint(settings);
+      offer.paint();
+    },
+  };
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {Settings} settings
+ * @param {Dispatch} dispatch
+ */
+function paintSettingsBody(body, settings, dispatch) {
+  if (!body.children.length) body.append(...settingsBody(dispatch));
+  for (const input of body.querySelectorAll("input")) {
+    if (input.type === "checkbox") input.checked = settings[/** @type {Switch} */ (input.name)];
+    if (input.type === "range") input.value = String(settings.volume);
+    if (input.type === "radio") input.checked = input.value === settings[/** @type {Question} */ (input.name)];
+  }
+}
+
+/** @param {Dispatch} dispatch */
+function settingsBody(dispatch) {
+  const volume = element("input", { type: "range", name: "volume", min: 0, max: 1, step: 0.05 });
+  volume.addEventListener("input", () => dispatch({ type: "set", settings: { volume: Number(volume.value) } }));
+  volume.addEventListener("change", () => dispatch({ type: "try-sound" }));
+  return [
+    check("muted", t("dialogs.settings.muted"), "", dispatch),
+    element("label", { class: "field" }, t("dialogs.settings.volume"), volume),
+    check("oneTap", t("dialogs.settings.oneTap"), t("dialogs.settings.oneTap.note"), dispatch),
+    check("undoAll", t("dialogs.settings.undoAll"), t("dialogs.settings.undoAll.note"), dispatch),
+    check("thoughts", t("aid.settings.thoughts"), t("aid.settings.thoughts.note"), dispatch),
+    check("textMode", t("text.tool"), t("text.setting.note"), dispatch),
+    answers("theme", t("dialogs.settings.theme"), themes(), dispatch),
+    answers("language", t("dialogs.settings.language"), languages(), dispatch),
+    ...boardSettings(dispatch),
+  ];
+}
+
+/** @param {Dispatch} dispatch */
+function boardSettings(dispatch) {
+  return [
+    element("h3", {}, t("board.settings.title")),
+    check("turnBoard", t("board.settings.turnBoard"), t("board.settings.turnBoard.note"), dispatch),
+    check("anchors", t("board.settings.anchors"), "", dispatch),
+    check("coordinates", t("board.settings.coordinates"), "", dispatch),
+    check("numbers", t("board.settings.numbers"), "", dispatch),
+    answers("palette", t("board.settings.palette"), palettes(), dispatch),
+    check("patterns", t("board.settings.patterns"), "", dispatch),
+  ];
+}
+
+/**
+ * @param {Switch} name
+ * @param {string} title
+ * @param {string} note
+ * @param {Dispatch} dispatch
+ */
+function check(name, title, note, dispatch) {
+  const input = element("input", { type: "checkbox", name });
+  input.addEventListener("change", () => dispatch({ type: "set", settings: { [name]: input.checked } }));
+  const words = element("span", {}, title, ...(note ? [element("small", {}, note)] : []));
+  return element("label", { class: "field check" }, input, words);
+}
+
+function themes() {
+  return {
+    auto: t("dialogs.settings.theme.auto"),
+    light: t("dialogs.settings.theme.light"),
+    dark: t("dialogs.settings.theme.dark"),
+  };
+}
+
+/** Each language is called as those who speak it call it. */
+function languages() {
+  return { auto: t("dialogs.settings.language.auto"), en: "English", de: "Deutsch" };
+}
+
+function palettes() {
+  return {
+    standard: t("board.settings.palette.standard"),
+    safe: t("board.settings.palette.safe"),
+    contrast: t("board.settings.palette.contrast"),
+  };
+}
+
+/**
+ * Whoever needs the safe colours is likely to need the patterns too.
+ * @param {Question} name
+ * @param {string} value
+ */
+function changesOf(name, value) {
+  return value === "safe" ? { [name]: value, patterns: true } : { [name]: value };
+}
+
+/**
+ * @param {Question} name
+ * @param {string} legend
+ * @param {Record<string, string>} titles What each answer is called.
+ * @param {Dispatch} dispatch
+ */
+function answers(name, legend, titles, dispatch) {
+  const labels = Object.entries(titles).map(([value, title]) => {
+    const input = element("input", { type: "radio", name, value });
+    input.addEventListener("change", () => dispatch({ type: "set", settings: changesOf(name, value) }));
+    return element("label", {}, input, title);
+  });
+  return element("fieldset", { class: "answers" }, element("legend", {}, legend), ...labels);
+}

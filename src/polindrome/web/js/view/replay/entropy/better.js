@@ -1,0 +1,60 @@
+// The better move that a review knows: a dashed ring where a token goes, and the way of a slide.
+
+import { indexToCoords } from "../../../entropy/board.js";
+import { FIRST_SLIDE, slideOfAction } from "../../../entropy/notation.js";
+import { entrySeen } from "../../../play/replay/entries.js";
+import { verdictIn } from "../../../play/replay/review.js";
+import { drawn, onChange } from "../../dom.js";
+
+/** @typedef {import("../../../play/replay/types.js").Better} Better */
+/** @typedef {import("../../../types.js").EntropyState} State */
+/** @typedef {import("../../../types.js").Point} Point */
+
+/** The radius of the ring, in squares: a little more than that of a token. */
+const RING = 0.42;
+
+/**
+ * @param {HTMLElement} board
+ * @returns {(state: State) => void}
+ */
+export function createBetterView(board) {
+  const layer = drawn("g", { class: "better" });
+  board.querySelector("svg")?.append(layer);
+  const paint = onChange((/** @type {Better|null} */ better) => {
+    layer.replaceChildren(...(better ? nodesOf(better.action) : []));
+  });
+  return (state) => {
+    const { replay } = state;
+    const verdict = replay.panel === "game" ? verdictIn(replay.review, entrySeen(state)) : undefined;
+    paint(verdict?.better ?? null);
+  };
+}
+
+/**
+ * Light on dark, so that it is seen on any colour; a pass moves nothing.
+ * @param {number} action
+ */
+function nodesOf(action) {
+  const slide = action < FIRST_SLIDE ? { source: action, target: action } : slideOfAction(action);
+  if (!slide) return [];
+  const [from, to] = [middleOf(slide.source), middleOf(slide.target)];
+  const d = `M${to.x - RING} ${to.y}a${RING} ${RING} 0 1 0 ${2 * RING} 0a${RING} ${RING} 0 1 0 ${-2 * RING} 0${wayOf(from, to)}`;
+  return [drawn("path", { class: "under", d }), drawn("path", { class: "over", d })];
+}
+
+/**
+ * The line from the token to the ring; nothing if it is there already.
+ * @param {Point} from
+ * @param {Point} to
+ */
+function wayOf(from, to) {
+  const [right, down] = [Math.sign(to.x - from.x), Math.sign(to.y - from.y)];
+  if (!right && !down) return "";
+  return `M${from.x + RING * right} ${from.y + RING * down}L${to.x - RING * right} ${to.y - RING * down}`;
+}
+
+/** @param {number} square */
+function middleOf(square) {
+  const [row, col] = indexToCoords(square);
+  return { x: col + 0.5, y: row + 0.5 };
+}

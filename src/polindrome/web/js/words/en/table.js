@@ -1,0 +1,25 @@
+// What is said at any table, in English.
+
+export const TABLE = {
+  title: "The table",
+  board: "Board",
+  move: "Your move",
+  "seat.computer": "Computer",
+  "seat.you": "You",
+  "seat.player": "Player {number}",
+  computer: "The computer",
+  "level.behind": ", {level}",
+  "wait.seat": "Waiting for somebody to take the open seat.",
+  "wait.move": "{who} is to move.",
+  "wait.computer": "The computer is thinking…",
+  thinking: "is thinking…",
+  watching: "You are watching.",
+  "back.other": "{who} took a move back.",
+  over: "The game is over.",
+  "end.resigned": "A player resigned.",
+  "end.time": "The time of a player is up.",
+  "win.nobody": "A draw",
+  "win.you": "You win",
+  "win.computer": "The computer wins",
+  "win.other": "{who} wins",
+};

@@ -1,0 +1,171 @@
+// Games out of files and links, and into files.
+
+import { familyOf } from "../play/families.js";
+import { formatLink, parseLink } from "../play/replay/link.js";
+import { tableOfSaved } from "../play/replay/saved.js";
+import { Refusal } from "../server.js";
+import { t } from "../words.js";
+import { readBlksgf } from "./replay_requests.js";
+
+/** @typedef {import("../play/replay/types.js").Saved} Saved */
+/** @typedef {import("../play/replay/types.js").SavedFile} SavedFile */
+/** @typedef {import("./world.js").World} World */
+
+/** Letters of the longest text that is looked at; a long game has a hundredth of it. */
+const LONGEST = 500_000;
+const LINK = "#g=";
+
+/** Pixels along an edge of a picture. */
+const PICTURE = 1200;
+
+/** What somebody wants to open cannot be read: why, in words. */
+class Unreadable extends Error {}
+
+/**
+ * Show the game that a link holds; if it holds none, the lobby says so.
+ * @param {string} link From the # on.
+ * @param {World} world
+ */
+export function openLink(link, world) {
+  try {
+    const { saved, ply } = fromLink(link);
+    world.dispatch({ type: "replay:opened", link, saved, ply });
+  } catch (error) {
+    world.dispatch({ type: "lobby-opened" });
+    world.dispatch({ type: "warn", text: wordsOf(error) });
+  }
+}
+
+/**
+ * Go to the address of the game in a text; the page stays as it is if there is none in it.
+ * @param {string} text
+ * @param {World} world
+ */
+export async function openText(text, world) {
+  try {
+    const { saved, ply } = await read(text.trim());
+    const at = ply === null ? "" : `&ply=${ply}`;
+    world.visit(`/${LINK}${formatLink(saved)}${at}`);
+  } catch (error) {
+    world.dispatch({ type: "replay:unreadable", problem: wordsOf(error) });
+  }
+}
+
+/** @param {unknown} error */
+function wordsOf(error) {
+  if (error instanceof Unreadable || error instanceof Refusal) return error.message;
+  return t("replay.open.server");
+}
+
+/**
+ * @param {string} text
+ * @returns {Promise<{saved: Saved, ply: number|null}>}
+ */
+async function read(text) {
+  if (!text) throw new Unreadable(t("replay.open.empty"));
+  if (text.length > LONGEST) throw new Unreadable(t("replay.open.large"));
+  if (text.startsWith("{")) return { saved: fromRecord(parseJson(text)), ply: null };
+  if (text.startsWith("(")) return { saved: fromRecord(await readBlksgf(text)), ply: null };
+  if (text.includes(LINK)) return fromLink(text.slice(text.indexOf(LINK)));
+  throw new Unreadable(t("replay.open.unknown"));
+}
+
+/** @param {string} text */
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreadable(t("replay.open.json"));
+  }
+}
+
+/**
+ * @param {string} link
+ * @returns {{saved: Saved, ply: number|null}}
+ */
+function fromLink(link) {
+  const parts = new URLSearchParams(link.slice(1));
+  const ply = /^\d+$/.test(parts.get("ply") ?? "") ? Number(parts.get("ply")) : null;
+  return { saved: checked(parsed(parts.get("g") ?? "")), ply };
+}
+
+/** @param {string} code */
+function parsed(code) {
+  try {
+    return parseLink(code);
+  } catch {
+    throw new Unreadable(t("replay.open.link"));
+  }
+}
+
+/**
+ * @param {any} record
+ * @returns {Saved}
+ */
+function fromRecord({ polindrome, game, options, actions }) {
+  const isWhole = (/** @type {unknown} */ action) => Number.isInteger(action) && Number(action) >= 0;
+  const fields = {
+    polindrome: polindrome === 1,
+    game: typeof game === "string",
+    options: options !== null && typeof options === "object" && !Array.isArray(options),
+    actions: Array.isArray(actions) && actions.every(isWhole),
+  };
+  const [field] = Object.entries(fields).find(([, isRight]) => !isRight) ?? [];
+  if (field) throw new Unreadable(t("replay.open.fields", { field }));
+  return checked({ game, options, actions, early: null });
+}
+
+/**
+ * A game that can be shown here, played by the rules.
+ * @param {Saved} saved
+ * @returns {Saved}
+ */
+function checked(saved) {
+  if (!isKnown(saved.game)) throw new Unreadable(t("replay.open.game", { game: saved.game.slice(0, 40) }));
+  if ("setup" in saved.options) throw new Unreadable(t("replay.open.setup"));
+  try {
+    tableOfSaved(saved, "");
+  } catch {
+    throw new Unreadable(t("replay.open.moves"));
+  }
+  return saved;
+}
+
+/** @param {string} game */
+function isKnown(game) {
+  try {
+    return Boolean(familyOf(game));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Hand a file to the browser, which asks where to put it or does not.
+ * @param {SavedFile} file
+ * @param {World} world
+ */
+export async function save({ name, kind, text }, world) {
+  const blob = kind === "image/png" ? await world.attempt(() => drawing(text)) : new Blob([text], { type: kind });
+  if (!blob) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/**
+ * The text of an SVG as a PNG.
+ * @param {string} svg
+ * @returns {Promise<Blob|null>}
+ */
+async function drawing(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = PICTURE;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, PICTURE, PICTURE);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}

@@ -1,0 +1,16 @@
+// What effects may use of the page and the browser. Types only: nothing here runs.
+
+/**
+ * - dispatch, current: the store.
+ * - visit: shows another address of the page; show: shows the one that the browser has already.
+ * - attempt: sends a request once, and tells of it if the server says no or does not answer.
+ * @typedef {{
+ *   dispatch(message: import("../types.js").Message): void,
+ *   current(): import("../types.js").State,
+ *   visit(path: string): void,
+ *   show(path: string): Promise<void>,
+ *   attempt<T>(request: () => Promise<T>): Promise<T|null>,
+ * }} World
+ */
+
+export {};

@@ -1,0 +1,173 @@
+"""What the player can have the board show: coordinates, numbers, corners, palettes, patterns and the mobility map."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import product
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from polindrome.blokus import CLASSIC, BlokusGame, LegalMoveGenerator, Move, Player
+from polindrome.blokus.bitboard import Coord
+from polindrome.blokus.notation import format_point
+from tests.browser.page.conftest import OpenGame
+from tests.browser.page.game_page import GamePage, attributes, squares_of, style
+from tests.browser.page.positions import moves_of
+from tests.random_play import position_after
+from tests.server.playing import EASY, HUMAN
+
+COLOURS = [player.name.lower() for player in Player]
+LEVELS = 5
+LEGIBLE = 4.5
+"""The contrast that WCAG asks of text."""
+
+MIDDLES = """(nodes) => Object.fromEntries(nodes.map((node) => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [node.textContent, [x + width / 2, y + height / 2]];
+}))"""
+
+INKS = """([palette, scheme, colours]) => {
+  Object.assign(document.documentElement.dataset, { palette, theme: scheme });
+  return colours.map((colour) => {
+    const probe = document.body.appendChild(document.createElement("p"));
+    probe.className = colour;
+    const read = (name) => {
+      probe.style.color = `var(${name})`;
+      return getComputedStyle(probe).color;
+    };
+    const found = ["--piece", "--piece-text", "--piece-ink", "--surface", "--ground"].map(read);
+    probe.remove();
+    return found;
+  });
+}"""
+"""For each colour: the piece, what is written on it, what is written in the colour, and the two grounds of that."""
+
+
+@pytest.fixture
+def position() -> BlokusGame:
+    """The position of the game that is open: the first seat is to move."""
+    return position_after(CLASSIC, 1, 24)
+
+
+@pytest.fixture
+def game(open_game: OpenGame, position: BlokusGame) -> GamePage:
+    """A game of Classic."""
+    return open_game(moves_of(position), (HUMAN, EASY, EASY, EASY), variant=CLASSIC)
+
+
+def _set(game: GamePage, *labels: str) -> None:
+    """Click some settings."""
+    game.page.locator("#open-settings").click()
+    for label in labels:
+        game.page.get_by_label(label).click()
+    game.page.keyboard.press("Escape")
+
+
+def _texts(nodes: Locator) -> dict[str, tuple[float, float]]:
+    """Where each of some texts is in the window."""
+    found: dict[str, tuple[float, float]] = nodes.evaluate_all(MIDDLES)
+    return found
+
+
+def test_coordinates_numbers_and_corners_are_shown_if_one_wants_them(game: GamePage, position: BlokusGame) -> None:
+    labels, numbers, anchors = (
+        game.page.locator(f"#board .{part}") for part in ("labels text", "numbers text", "anchors circle")
+    )
+    # The board is turned: letters stand on the left, a at the bottom, and numbers below, 20 on the left.
+    written = _texts(labels)
+    assert len(written) == 2 * CLASSIC.size
+    for row, col in ((0, 0), (7, 12), (19, 19)):
+        x, y = game.point(col + 0.5, row + 0.5)
+        point = format_point((row, col), CLASSIC.size)
+        assert written[point[0]][1] == pytest.approx(y, abs=2)
+        assert written[point[1:]][0] == pytest.approx(x, abs=2)
+    expect(numbers).to_have_count(0)
+    player = position.current_player
+    assert player
+    expect(anchors).to_have_count(len(position.board.get_frontier(player)))
+
+    _set(game, "Letters and numbers", "Numbers of the moves", "Show where I can go on")
+    expect(labels).to_have_count(0)
+    expect(anchors).to_have_count(0)
+    expect(numbers).to_have_count(len(position.history))
+    for number, (x, y) in _texts(numbers).items():
+        _, move = position.moves[int(number) - 1]
+        middles = [[*game.point(col + 0.5, row + 0.5)] for row, col in position.cells_of(move)]
+        assert any([x, y] == pytest.approx(middle, abs=2) for middle in middles), number
+    slope = numbers.first.evaluate("(node) => { const { a, b } = node.getScreenCTM(); return Math.atan2(b, a); }")
+    assert slope == pytest.approx(0, abs=1e-6)
+
+
+def test_palettes_and_patterns_are_kept_and_legible(game: GamePage) -> None:
+    _set(game, "Colour-blind safe")
+    root, squares = game.page.locator("html"), game.page.locator("#board .pieces .piece.red .squares").first
+    for _ in range(2):
+        expect(root).to_have_attribute("data-palette", "safe")
+        expect(game.page.get_by_label("Patterns on the pieces")).to_be_checked()
+        fills = {style(game.page.locator(f"#board .pieces .{colour} .squares").first, "fill") for colour in COLOURS[:4]}
+        assert len(fills) == 4
+        assert "grain-red" in style(squares, "fill")
+        assert "grain-red" in style(game.page.locator("#tray .slot.playable .squares").first, "fill")
+        game.page.reload()
+        game.settled()
+    _set(game, "Patterns on the pieces", "High contrast")
+    expect(root).to_have_attribute("data-palette", "contrast")
+    assert "grain" not in style(squares, "fill")
+    for palette, scheme in product(("standard", "safe", "contrast"), ("light", "dark")):
+        for colour, inks in zip(COLOURS, game.page.evaluate(INKS, [palette, scheme, COLOURS]), strict=True):
+            piece, text, ink, *grounds = map(_luminance, inks)
+            ratios = [_contrast(text, piece), *(_contrast(ink, ground) for ground in grounds)]
+            assert min(ratios) >= LEGIBLE, (palette, scheme, colour)
+
+
+def test_the_mobility_map_shades_cells_by_the_placements_that_cover_them(game: GamePage, position: BlokusGame) -> None:
+    legend, shades = game.page.locator("#heat-legend"), game.page.locator("#board .heat .shade")
+    expect(legend).to_be_hidden()
+    player = position.current_player
+    assert player
+    rivals = [other for other in CLASSIC.players if other != player]
+    rival = max(rivals, key=lambda other: len(_placements(position, other)))
+    for colour in (player, rival):
+        game.page.keyboard.press("m")
+        counts = _heat(position, colour)
+        most = max(counts.values())
+        expect(legend).to_contain_text(f"Placements of {colour.name.lower()} that cover a cell")
+        assert _levels(game) == {cell: -(-LEVELS * count // most) for cell, count in counts.items()}
+        assert shades.count() <= LEVELS
+        cell = max(counts, key=lambda cell: (counts[cell], cell))
+        game.page.mouse.move(*game.point(cell[1] + 0.5, cell[0] + 0.5))
+        point = format_point(cell, CLASSIC.size)
+        expect(game.page.locator("#board .heat title")).to_have_text(f"{point}: {most} placements")
+        expect(game.page.locator("#board svg")).to_have_accessible_name(re.compile(rf"{most}, cover "))
+    expect(game.page.get_by_role("button", name="Rival's")).to_have_attribute("aria-pressed", "true")
+    game.page.get_by_role("button", name="Off", exact=True).click()
+    expect(shades).to_have_count(0)
+    expect(legend).to_be_hidden()
+
+
+def _heat(position: BlokusGame, player: Player) -> Counter[Coord]:
+    """How many placements cover each cell."""
+    return Counter(cell for move in _placements(position, player) for cell in position.cells_of(move))
+
+
+def _placements(position: BlokusGame, player: Player) -> list[Move]:
+    return LegalMoveGenerator().get_legal_moves(position.board, player)
+
+
+def _levels(game: GamePage) -> dict[Coord, int]:
+    """The shade of each cell that has one."""
+    shades = game.page.locator("#board .heat .shade")
+    levels = map(int, attributes(shades, "data-level"))
+    return {cell: level for level, shade in zip(levels, shades.all(), strict=True) for cell in squares_of(shade)}
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)

@@ -1,0 +1,197 @@
+"""Friends play over links: they come, move, ask, leave, come back, and play once more."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.page.conftest import WINDOW
+from tests.browser.page.game_page import GamePage
+from tests.browser.page.home import Home
+from tests.browser.page.people import People
+from tests.browser.page.test_accessibility import faults_of
+from tests.browser.page.test_page_sounds import LISTEN, NAMES
+
+FIRST, ANSWER = "X@d11", "X@i6"
+"""Moves on the start squares of Blue and Orange."""
+
+NO_CLIPBOARD = "() => Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+"""As on a page that came over plain http from another machine."""
+
+
+def test_a_link_brings_a_friend_to_the_table(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+    ann, ben = (new_page(base_url=home.url, viewport=WINDOW) for _ in range(2))
+    ann.add_init_script(f"({NO_CLIPBOARD})()")
+    ann.goto("/")
+    ann.get_by_label("A friend").check()
+    ann.locator("#start").click()
+    invite = ann.get_by_role("dialog", name="Invite")
+    link = invite.get_by_label("To play as Orange", exact=True).input_value()
+    assert faults_of(ann) == []
+    invite.get_by_role("button", name="Copy the link: To play as Orange").click()
+    expect(invite.locator("[data-copy]").first).to_have_text("Copied")
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#company")).to_have_text("A seat waits for somebody: Orange.Invite")
+    expect(ann.locator(".player.orange .presence")).to_have_text("free")
+    ann.locator("#open-invite").click()
+    expect(invite).to_be_visible()
+
+    ben.goto(link)
+    take = ben.get_by_role("dialog", name="You are invited").get_by_role("button", name="Play as Orange")
+    expect(take).to_be_focused()
+    assert faults_of(ben) == []
+    take.click()
+    expect(ben.locator("#status")).to_have_text("Blue is to move.")
+    assert ben.url == link.split("#")[0]
+    expect(invite).to_be_hidden()
+    expect(ann.locator("#live")).to_have_text("Somebody has taken the seat of Orange. The game begins.")
+    expect(ann.locator(".player.orange .presence")).to_have_text("here")
+
+    game_id = ben.url.rsplit("/", 1)[-1]
+    blue, orange = (GamePage(page, client, game_id) for page in (ann, ben))
+    blue.place(FIRST)
+    expect(orange.pieces).to_have_count(1)
+    orange.place(ANSWER)
+    expect(blue.pieces).to_have_count(2)
+    assert blue.grid() == orange.grid() == blue.snapshot()["board"]
+
+
+def test_a_link_is_good_for_one_person(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+    people = People(client)
+    link = f"#seat={people.invitations[0]}&place=1"
+    ann = people.sit_down(new_page, home, 0, link=link)
+    claim = ann.get_by_role("dialog", name="You are invited")
+    expect(claim).to_contain_text("You have a seat at this table already.")
+    claim.get_by_role("button", name="Back to the table").click()
+    people.join()
+    expect(ann.locator("#status")).to_have_text("Somebody has taken the seat of Orange. The game begins.")
+
+    eve = people.sit_down(new_page, home, None, link=link)
+    claim = eve.get_by_role("dialog", name="You are invited")
+    expect(claim).to_contain_text("Somebody has taken this seat already.")
+    assert faults_of(eve) == []
+    claim.get_by_role("button", name="Just watch").click()
+    expect(eve.locator("#in-hand")).to_have_text("You are watching.")
+
+
+def test_who_goes_offline_comes_back_to_the_same_seat(
+    new_page: NewPage, home: Home, client: httpx.Client, expected_errors: list[str]
+) -> None:
+    expected_errors += ["ERR_INTERNET_DISCONNECTED", "WebSocket connection to"]
+    people = People(client).join()
+    ann, ben = (people.sit_down(new_page, home, person) for person in range(2))
+    people.move(0, FIRST)
+    orange = GamePage(ben, client, people.id)
+    expect(orange.pieces).to_have_count(1)
+    lost = ben.get_by_text("Connection lost")
+    ben.context.set_offline(True)
+    expect(lost).to_be_visible()
+    expect(ann.locator(".player.orange .presence")).to_have_text("away")
+    orange.place(ANSWER)
+    expect(orange.status).to_contain_text("Your move stays as it is and is sent again.")
+    expect(orange.board).to_have_attribute("data-ghost", "pending")
+
+    ben.context.set_offline(False)
+    expect(lost).to_be_hidden()
+    expect(ann.locator("#board .pieces .piece")).to_have_count(2)
+    expect(ann.locator(".player.orange .presence")).to_have_text("here")
+    expect(orange.status).to_have_text("Blue is to move.")
+    assert people.look(1)["ply"] == 2
+
+
+def test_who_has_no_seat_watches(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+    people = People(client).join()
+    ann, eve = people.sit_down(new_page, home, 0), people.sit_down(new_page, home, None)
+    expect(ann.get_by_role("img", name="1 person watches")).to_be_visible()
+    expect(eve.locator("#in-hand")).to_have_text("You are watching.")
+    expect(eve.locator(".player.blue .presence")).to_have_text("here")
+    expect(eve.locator(".player.orange .presence")).to_have_text("away")
+    expect(eve.locator("#open-resign")).to_be_hidden()
+    people.move(0, FIRST)
+    people.move(1, ANSWER)
+    expect(eve.locator("#board .pieces .piece")).to_have_count(2)
+    asked: list[str] = []
+    eve.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    eve.locator("#board").click()
+    for key in ("Enter", "z", "p", " ", "s"):
+        eve.keyboard.press(key)
+    ann.locator("#undo").click()
+    expect(eve.locator("#company")).to_have_text("Blue asks to take a move back.")
+    assert asked == []
+
+
+def test_the_others_are_asked_before_a_move_is_taken_back(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+    people = People(client).join()
+    ann, ben = (people.sit_down(new_page, home, person) for person in range(2))
+    people.move(0, FIRST)
+    blue, orange = (GamePage(page, client, people.id) for page in (ann, ben))
+    orange.hover(ANSWER)
+    blue.control("undo").click()
+    expect(ann.locator("#company")).to_contain_text("You have asked to take your move back.")
+    expect(blue.control("undo")).to_be_disabled()
+    expect(ben.locator("#company")).to_contain_text("Blue asks to take a move back.")
+    expect(orange.live).to_have_text("Blue asks to take a move back.")
+    assert orange.ghost()[0] == "good"  # What is in hand stays there.
+    assert faults_of(ben) == []
+    ben.get_by_role("button", name="Refuse").click()
+    expect(blue.status).to_have_text("Orange does not agree.")
+    expect(ann.locator("#company")).to_be_hidden()
+    expect(blue.pieces).to_have_count(1)
+
+    blue.control("undo").click()
+    ann.get_by_role("button", name="Never mind").click()
+    expect(orange.status).to_have_text("Blue no longer asks.")
+    blue.control("undo").click()
+    ben.get_by_role("button", name="Agree").click()
+    for game in (blue, orange):
+        expect(game.pieces).to_have_count(0)
+    expect(blue.status).to_have_text("Your last piece is back in your hand.")
+    expect(orange.status).to_have_text("Blue took a move back.")
+
+
+def test_who_resigns_can_have_a_rematch_with_swapped_sides(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+    people = People(client, clock={"kind": "total", "seconds": 600}).join()
+    ann, ben, eve = (people.sit_down(new_page, home, person) for person in (0, 1, None))
+    ann.locator("#open-resign").click()
+    dialog = ann.get_by_role("dialog", name="Resign?")
+    expect(dialog).to_contain_text("The game is over then, and you have lost it.")
+    assert faults_of(ann) == []
+    dialog.get_by_role("button", name="Go on playing").click()
+    assert people.look(0)["status"] == "playing"
+    ann.locator("#open-resign").click()
+    dialog.get_by_role("button", name="Resign", exact=True).click()
+    expect(ben.get_by_role("dialog", name="You win")).to_contain_text("A player resigned.")
+    expect(ann.get_by_role("dialog", name="Orange wins")).to_be_visible()
+    ben.get_by_role("button", name="Rematch with swapped sides").click()
+    expect(ben.locator("#status")).to_have_text("Your turn: cover your start square.")
+    expect(ben.locator(".player.blue .name")).to_have_text("You")
+    ann.get_by_role("button", name="Go to the next game").click()
+    expect(ann.locator("#status")).to_have_text("Blue is to move.")
+    eve.keyboard.press("Escape")
+    eve.get_by_role("button", name="Go there").click()
+    expect(eve.locator("#status")).to_have_text("Blue is to move.")
+    assert len({page.url for page in (ann, ben, eve)}) == 1
+    assert ann.url.rsplit("/", 1)[-1] != people.id
+    expect(ann.locator(".player.blue .clock")).to_contain_text(":")
+
+
+def test_the_clock_runs_and_a_bell_warns_whoever_is_to_move(
+    new_page: NewPage, home: Home, client: httpx.Client
+) -> None:
+    """It begins to run when the last seat is taken."""
+    people = People(client, clock={"kind": "move", "seconds": 10.8})
+    ann, eve = (people.sit_down(new_page, home, person, LISTEN) for person in (0, None))
+    for page in (ann, eve):
+        page.locator("#players").click()
+    clock = ann.locator(".player.blue .clock")
+    expect(clock).to_have_text("0:11")
+    people.join()
+    expect(clock).to_have_attribute("data-low", "true")
+    expect(ann.locator("#live")).to_have_text("10 seconds left.")
+    low = clock.inner_text()
+    expect(clock).not_to_have_text(low)
+    assert float(clock.inner_text().removeprefix("0:")) < float(low.removeprefix("0:")) < 10
+    expect(ann.locator(".player.orange .clock")).to_have_text("0:11")
+    assert ann.evaluate(NAMES) == ["select", "low"]
+    assert eve.evaluate(NAMES) == ["select"]

@@ -1,0 +1,64 @@
+"""One device that several people hand round, and a duel of two who sit apart."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import expect
+
+from polindrome.blokus.variant import CLASSIC
+from tests.browser.conftest import NewPage
+from tests.browser.page.entropy_page import EntropyPage
+from tests.browser.page.game_page import GamePage
+from tests.browser.page.home import Home
+from tests.browser.page.people import People
+from tests.server.playing import HUMAN
+
+CORNERS = {"Red": "N.180@a20", "Blue": "Z5.f@r20", "Yellow": "S4.f@r2", "Green": "V.270@a3"}
+"""A first move of each colour."""
+
+
+def test_four_people_play_at_one_device(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+    people = People(client, "classic", [HUMAN] * 4)
+    game = GamePage(people.sit_down(new_page, home, 0), client, people.id, CLASSIC)
+    names = game.page.locator(".player .name")
+    assert names.all_inner_texts() == list(CORNERS)
+    expect(game.page.locator("#open-resign")).to_be_visible()
+    for number, (colour, move) in enumerate(CORNERS.items()):
+        expect(game.status).to_have_text(f"{colour}\N{RIGHT SINGLE QUOTATION MARK}s turn: cover the start square.")
+        expect(game.board).to_have_attribute("data-colour", colour.lower())
+        if number % 2:
+            people.move(0, move)
+        else:
+            game.place(move)
+        expect(game.pieces).to_have_count(number + 1)
+    expect(game.live).to_have_text("Green placed V at a3. Red is to move.")
+    expect(game.status).to_have_text("Red\N{RIGHT SINGLE QUOTATION MARK}s turn.")
+    assert game.grid() == people.look(0)["board"]
+
+    # Who gives up is the one to move; where three go on, a computer takes the place.
+    game.page.locator("#open-resign").click()
+    game.page.locator("#resign-now").click()
+    expect(game.page.locator(".player.red .name")).to_contain_text("Red")
+    expect(game.pieces).to_have_count(5)
+    assert [seat["kind"] for seat in people.look(0)["seats"]] == ["bot", "human", "human", "human"]
+    expect(game.status).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
+
+
+def test_two_play_entropy_from_two_places(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+    people = People(client, "entropy").join()
+    order, chaos = (EntropyPage(people.sit_down(new_page, home, person), client, people.id) for person in range(2))
+    expect(order.status).to_have_text("Player 2 is to move.")
+    for square, move in (("d4", "d4-d1"), ("d4", "pass"), ("c4", "c4-c1")):
+        expect(chaos.status).to_contain_text("You are Chaos: place the ")
+        chaos.play(square)
+        expect(order.status).to_contain_text("You are Order: slide a token or pass.")
+        order.play(move)
+    expect(chaos.status).to_contain_text("You are Chaos: place the ")
+    state = people.look(1)["state"]
+    assert sum(map(bool, state)) == 3
+    assert order.state() == chaos.state() == state
+    order.control("undo").click()
+    chaos.page.get_by_role("button", name="Agree").click()
+    expect(order.status).to_have_text("Your last move is taken back.")
+    expect(chaos.status).to_have_text("Player 1 took a move back.")
+    assert order.state() == chaos.state() == people.look(0)["state"]

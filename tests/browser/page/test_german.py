@@ -1,0 +1,90 @@
+"""The page in German: for browsers that ask for it, and for whoever chooses it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.page.conftest import WINDOW, OpenScript
+from tests.browser.page.home import Home
+from tests.browser.page.positions import script
+from tests.browser.page.test_accessibility import faults_of
+from tests.browser.page.test_layout import PARTS, WINDOWS
+
+ENGLISH = re.compile(
+    r"\b(the|you|your|and|or|with|is|it|of|at|piece|pieces|token|tokens|square|squares|move|moves|turn|game|games"
+    r"|level|points|player|players|undo|order|new|close|how|score|left|right|computer plays)\b",
+    re.IGNORECASE,
+)
+"""Words that no German sentence has."""
+
+SEEN = """() => {
+  const nodes = [...document.querySelectorAll("body *")].filter((node) => node.checkVisibility());
+  const names = nodes.flatMap((node) => [node.ariaLabel, node.title, node.placeholder]);
+  return [document.title, document.body.innerText, ...names].filter(Boolean).join("\\n");
+}"""
+"""All that the page says now, and what its parts are called."""
+
+
+def _assert_german(page: Page) -> None:
+    """Nothing of it is English, and axe has nothing to say about it."""
+    assert ENGLISH.findall(page.evaluate(SEEN)) == []
+    assert faults_of(page) == []
+
+
+@pytest.fixture
+def lobby(new_page: NewPage, home: Home) -> Page:
+    """The page at its front door, in a German browser."""
+    page = new_page(base_url=home.url, viewport=WINDOW, locale="de-DE", reduced_motion="reduce")
+    page.goto("/")
+    expect(page.get_by_role("button", name="Spielen")).to_be_visible()
+    return page
+
+
+def test_blokus_is_german(open_script: OpenScript) -> None:
+    game = open_script(script(0), 0, locale="de-DE", reduced_motion="reduce")
+    page = game.page
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("img", name="Das Brett, 14 mal 14: Blau 0 Steine, Orange 0 Steine.")).to_be_visible()
+    expect(page.locator("[data-total='blue normalised']")).to_have_text(re.compile(r"^\d+,\d$"))
+    page.mouse.move(*game.point(12, 12))
+    expect(game.status).to_have_text("Hier nicht: Der erste Stein muss das Startfeld bedecken.")
+    _assert_german(page)
+    for name, title in (("settings", "Einstellungen"), ("help", "Spielanleitung")):
+        page.locator(f"#open-{name}").click()
+        expect(page.get_by_role("dialog", name=title)).to_be_visible()
+        _assert_german(page)
+        page.keyboard.press("Escape")
+    assert {size: hidden for size in WINDOWS if (hidden := game.out_of_sight(PARTS, *size))} == {}
+
+
+def test_the_lobby_and_entropy_are_german(lobby: Page) -> None:
+    _assert_german(lobby)
+    lobby.get_by_label("Entropy").check()
+    lobby.get_by_text("Weitere Optionen").click()
+    lobby.locator("input[value=beginner]").check()
+    _assert_german(lobby)
+    lobby.get_by_role("button", name="Spielen").click()
+    status = lobby.locator("#status")
+    expect(status).to_have_text(re.compile(r"^Du bist Ordnung: Schiebe einen Stein oder passe\. Gleich kommt \S+\.$"))
+    expect(lobby.locator(".player.chaos .name")).to_have_text("Computer, Anfänger")
+    token = lobby.locator("[data-square]:not([aria-label$=', leer'])")
+    square = token.get_attribute("data-square") or ""
+    askew = chr(ord("a") + (ord(square[0]) - ord("a") + 1) % 7) + str(int(square[1]) % 7 + 1)
+    token.click()
+    lobby.locator(f"[data-square={askew}]").hover()
+    expect(status).to_have_text(f"Dort nicht: {askew} liegt nicht gerade über, unter, links oder rechts von {square}.")
+    _assert_german(lobby)
+
+
+def test_another_language_can_be_chosen(lobby: Page) -> None:
+    for answer, language, play in (("English", "en", "Play"), ("As the browser", "de", "Spielen")):
+        lobby.locator("#open-settings").click()
+        lobby.get_by_role("radio", name=answer).click()
+        expect(lobby.locator("html")).to_have_attribute("lang", language)
+        expect(lobby.locator("#start")).to_have_text(play)
+        lobby.reload()
+        expect(lobby.locator("#start")).to_have_text(play)

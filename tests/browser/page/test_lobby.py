@@ -1,0 +1,148 @@
+"""The lobby: every game, with whom one likes, at a glance; and the games that one has begun."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from polindrome.registry import GAMES
+from tests.browser.conftest import NewPage
+from tests.browser.page.home import Home
+from tests.browser.page.test_accessibility import faults_of
+from tests.server.playing import Json
+
+ME, OPEN = {"kind": "human"}, {"kind": "open"}
+BY_HAND = {"Red": "Somebody by a link", "Blue": "Hard", "Yellow": "You (this device)", "Green": "Easy"}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def _bot(level: str) -> Json:
+    return {"kind": "bot", "level": level}
+
+
+@pytest.fixture
+def asked(lobby: Page, expected_errors: list[str]) -> list[Json]:
+    """What the lobby asks for from now on; it does not get it."""
+    expected_errors.append("422")
+    found: list[Json] = []
+
+    def refuse(route: Route) -> None:
+        found.append(json.loads(route.request.post_data or ""))
+        error: Json = {"code": "unknown_name", "message": "not today", "reasons": [], "current": None}
+        route.fulfill(status=422, json={"error": error})
+
+    lobby.route("**/api/games", refuse)
+    return found
+
+
+def _start(page: Page, asked: list[Json], label: str) -> Json:
+    """What is asked for when the button with that label is pressed."""
+    count = len(asked)
+    page.get_by_role("button", name=label, exact=True).click()
+    expect(page.get_by_role("alert")).not_to_be_empty()
+    assert len(asked) == count + 1
+    return asked[-1]
+
+
+def test_every_game_can_be_had_with_any_company(lobby: Page, asked: list[Json]) -> None:
+    offered = lobby.locator("input[name=game]").evaluate_all("(nodes) => nodes.map((node) => node.value)")
+    assert offered == list(GAMES)
+    lobby.get_by_label("Orange").check()
+    game = _start(lobby, asked, "Play")
+    assert game == {
+        "game": "duo",
+        "seats": [_bot("medium"), ME],
+        "clock": None,
+        "options": {},
+        "undo_all": False,
+    }
+    lobby.get_by_label("A friend").check()
+    lobby.get_by_label("Clock", exact=True).select_option("For each move")
+    lobby.get_by_label("Time for each move").select_option("30 s")
+    game = _start(lobby, asked, "Play and invite")
+    assert (game["seats"], game["clock"]) == ([OPEN, ME], {"kind": "move", "seconds": 30})
+
+    lobby.locator("input[value='classic-3']").check()
+    lobby.get_by_label("This device").check()
+    game = _start(lobby, asked, "Play")
+    assert (game["game"], game["seats"], game["clock"]) == ("classic-3", [ME, ME, ME], None)
+    lobby.locator("input[value=classic]").check()
+    lobby.get_by_label("Seat by seat").check()
+    for seat, who in BY_HAND.items():
+        lobby.get_by_label(seat, exact=True).select_option(who)
+    lobby.get_by_label("Clock", exact=True).select_option("For the whole game")
+    game = _start(lobby, asked, "Play")
+    assert game["seats"] == [OPEN, _bot("hard"), ME, _bot("easy")]
+    assert game["clock"] == {"kind": "total", "seconds": 600, "increment": 5}
+    lobby.locator("input[value='classic-2']").check()
+    lobby.get_by_label("Computers").check()
+    lobby.get_by_label("Blue and green").select_option("Hard")
+    assert _start(lobby, asked, "Watch")["seats"] == [_bot("medium"), _bot("hard")]
+
+    # What was chosen is there again, for each game.
+    lobby.locator("input[value=classic]").check()
+    expect(lobby.get_by_label("Seat by seat")).to_be_checked()
+    expect(lobby.get_by_label("Blue", exact=True)).to_have_value("hard")
+    expect(lobby.get_by_label("Time for the whole game")).to_have_value("600")
+
+
+def test_entropy_explains_its_rules_and_asks_for_them(lobby: Page, asked: list[Json]) -> None:
+    lobby.get_by_label("Entropy").check()
+    lobby.get_by_text("More options").click()
+    lobby.get_by_role("radio", name="Literal As some programs count: gaps are closed first").check()
+    lobby.get_by_role("radio", name="Official Every palindrome of two or more tokens scores its length").check()
+    lobby.get_by_role("radio", name="The same twice").check()
+    game = _start(lobby, asked, "Play")
+    assert game["options"] == {"open_draw": True, "rounds": 2, "duplicate": True, "scorer": "official"}
+    lobby.get_by_role("radio", name="One no winner").check()
+    expect(lobby.get_by_role("radio", name="The same twice")).to_have_count(0)
+    assert _start(lobby, asked, "Play")["options"] == {"open_draw": True, "rounds": 1, "scorer": "official"}
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_play_is_always_in_sight_and_axe_finds_nothing(new_page: NewPage, home: Home, window: dict[str, Any]) -> None:
+    page = new_page(base_url=home.url, reduced_motion="reduce", **window)
+    page.goto("/")
+    faults = {}
+    for game, company in (("duo", "computer"), ("classic", "hand"), ("entropy", "friends"), ("classic-2", "watch")):
+        page.locator(f"input[name=game][value='{game}']").check()
+        page.locator(f"input[name=who][value={company}]").check()
+        if game == "entropy":
+            page.get_by_text("More options").click()
+        page.evaluate("() => scrollTo(0, 0)")
+        box = page.locator("#start").bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= window["viewport"]["height"]
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= window["viewport"]["width"]
+        faults[game] = faults_of(page)
+    assert {game: found for game, found in faults.items() if found} == {}
+
+
+def test_the_games_that_go_on_are_listed(lobby: Page, client: httpx.Client) -> None:
+    own = lobby.get_by_role("region", name="Your games")
+    expect(own).to_contain_text("None yet.")
+    for company in ("A friend", "This device"):
+        lobby.get_by_label(company).check()
+        lobby.locator("#start").click()
+        lobby.locator("#board .ground").wait_for()
+        lobby.goto("/")
+    expect(own.get_by_role("link")).to_have_count(2)
+    assert own.get_by_role("link").all_inner_texts() == [
+        "Blokus Duo\non this device\nyour turn",
+        "Blokus Duo\nwith friends\nwaits for somebody",
+    ]
+    assert faults_of(lobby) == []
+    own.get_by_role("link").first.click()
+    lobby.locator("#open-resign").click()
+    lobby.locator("#resign-now").click()
+    expect(lobby.locator("dialog#over")).to_be_visible()
+    lobby.goto("/")
+    expect(own.get_by_role("link")).to_have_count(1)
+    own.get_by_role("link").click()
+    expect(lobby.get_by_role("dialog", name="Invite")).to_be_visible()
+    assert client.get(lobby.url.replace("/game/", "/api/games/")).json()["status"] == "waiting"

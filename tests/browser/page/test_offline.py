@@ -1,0 +1,31 @@
+"""The page without its server: kept by the browser after one visit, with lessons, and back when the server is."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.page.conftest import WINDOW
+from tests.browser.page.home import Home
+
+LATER = "/static/js/play/learn/blokus/lessons.js"
+IS_KEPT = "async (path) => Boolean(await navigator.serviceWorker.ready) && Boolean(await caches.match(path))"
+
+
+def test_after_one_visit_the_page_works_without_a_network(
+    new_page: NewPage, home: Home, expected_errors: list[str]
+) -> None:
+    expected_errors += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"]
+    page = new_page(base_url=home.url, viewport=WINDOW, service_workers="allow")
+    page.goto("/")
+    page.wait_for_function(IS_KEPT, arg=LATER)
+    page.context.set_offline(True)
+    expect(page.locator("#connection")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="No connection to the server")).to_be_visible()
+    page.locator("#title-blokus").click()
+    expect(page.locator("#lesson-title")).to_have_text("Cover the start square")
+    page.go_back()
+    page.context.set_offline(False)
+    expect(page.locator("#start")).to_be_visible()
+    expect(page.locator("#connection")).to_be_hidden()

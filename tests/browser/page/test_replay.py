@@ -1,0 +1,147 @@
+"""Looking back at a game while it is played: every position by button, key, slider and list, and the way back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from polindrome.entropy.game import EntropyGame
+from tests.browser.page.conftest import OpenEntropy, OpenScript
+from tests.browser.page.entropy_page import EntropyPage, names_of
+from tests.browser.page.game_page import GamePage
+from tests.browser.page.positions import find_script, is_computer_out_first, script
+from tests.browser.page.test_accessibility import faults_of
+from tests.server.playing import END_OF_ROUND, send_move, send_undo
+
+SCRIPT = script(0)
+PLY = SCRIPT.own_plies[3]
+
+
+def _panel(page: Page) -> None:
+    page.get_by_role("tab", name="Game").click()
+    expect(page.locator("#moves")).to_be_visible()
+
+
+def _expect_ply(game: GamePage, ply: int) -> None:
+    """All of the page shows that position of the script."""
+    position = SCRIPT.position(ply)
+    expect(game.pieces).to_have_count(ply)
+    assert game.grid() == position.board.grid.tolist()
+    assert game.scores() == list(position.scores())
+    seen = game.page.locator("#moves [aria-current] .what")
+    expect(seen).to_have_text([SCRIPT.moves[ply - 1]] if ply else [])
+
+
+def test_every_way_to_every_position(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, PLY)
+    page = game.page
+    _panel(page)
+    _expect_ply(game, PLY)
+    page.keyboard.press(",")
+    _expect_ply(game, PLY - 1)
+    expect(game.status).to_have_text(f"Move {PLY - 1} of {PLY}, Blue: {SCRIPT.moves[PLY - 2]}.")
+    expect(game.live).to_have_text(game.status.inner_text())
+    page.locator("#moves [data-move='2']").click()
+    _expect_ply(game, 2)
+    page.locator("#moves [data-move='2']").press("ArrowDown")
+    _expect_ply(game, 3)
+    page.locator(".steps [data-step=first]").click()
+    _expect_ply(game, 0)
+    expect(page.locator("[data-step=back]").first).to_be_disabled()
+    page.locator("#position").press("ArrowRight")
+    _expect_ply(game, 1)
+    page.locator("#position").blur()
+    page.keyboard.press(".")
+    _expect_ply(game, 2)
+    mobility = SCRIPT.position(2).mobility(SCRIPT.game.variant.players[0]).total_placements
+    page.get_by_role("tab", name="Game").press("ArrowLeft")
+    expect(page.get_by_role("tab", name="Mobility")).to_be_focused()
+    expect(page.locator("[data-total='blue placements']")).to_have_text(str(mobility))
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Game")).to_be_focused()
+    _expect_ply(game, 2)
+    page.keyboard.press("End")
+    _expect_ply(game, PLY)
+
+
+def test_nothing_can_be_played_in_the_past(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, PLY)
+    page = game.page
+    page.keyboard.press("Home")
+    expect(game.pieces).to_have_count(0)
+    expect(page.locator("#place")).to_be_hidden()
+    page.mouse.click(*game.point(4.5, 4.5))
+    page.keyboard.press("Enter")
+    page.keyboard.press("z")
+    expect(page.locator("#board")).to_have_attribute("data-ghost", "none")
+    assert game.snapshot()["ply"] == PLY
+    page.locator("#live-again").click()
+    game.place(SCRIPT.moves[PLY])
+    assert game.settled()["ply"] == PLY + 2
+
+
+def test_the_game_goes_on_without_who_looks_back(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, PLY)
+    page = game.page
+    _panel(page)
+    page.keyboard.press(",")
+    again = page.locator("#live-again")
+    expect(again).to_have_text("Back to the game")
+    assert send_move(game.client, game.snapshot(), SCRIPT.moves[PLY]).status_code == 200
+    expect(again).to_have_text("New move: back to the game")
+    expect(page.locator("#moves .move")).to_have_count(PLY + 2)
+    _expect_ply(game, PLY - 1)
+    again.click()
+    game.settled()
+    expect(again).to_be_hidden()
+    _expect_ply(game, PLY + 2)
+    page.keyboard.press(",")
+    _expect_ply(game, PLY + 1)
+    assert send_undo(game.client, game.snapshot()).status_code == 200
+    game.settled()
+    _expect_ply(game, PLY)
+
+
+def test_who_was_out_is_in_the_list(open_script: OpenScript) -> None:
+    found = find_script(is_computer_out_first)
+    game = open_script(found, found.game.skips[0][0])
+    _panel(game.page)
+    expect(game.page.locator("#moves .passed")).to_have_text(["Orange is out"])
+    assert faults_of(game.page) == []
+
+
+@pytest.fixture
+def second_round(open_entropy: OpenEntropy) -> EntropyPage:
+    """A game of Entropy early in its second round."""
+    return open_entropy(END_OF_ROUND + 8, seed=2)
+
+
+def test_entropy_round_by_round(second_round: EntropyPage) -> None:
+    page = second_round.page
+    record = second_round.client.get(f"/api/games/{second_round.id}/record").json()
+    games = _positions(record["actions"])
+    _panel(page)
+    page.keyboard.press("Home")
+    expect(page.locator("#moves [aria-current]")).to_have_count(0)
+    assert second_round.state() == [""] * 49
+    page.keyboard.press(".")
+    expect(page.locator("#moves [aria-current]")).to_contain_text("Chaos")
+    assert second_round.state() == list(games[3].state)
+    # The last placement of the first round is shown on its full board, the next one on the new board.
+    last = END_OF_ROUND - 48 - 1
+    page.locator(f"#moves [data-move='{last}']").click()
+    expect(page.locator("#duel")).to_contain_text("Round 1")
+    assert all(second_round.state())
+    assert second_round.read()["names"] == names_of(second_round.state())
+    page.keyboard.press(".")
+    expect(page.locator("#duel")).to_contain_text("Round 2")
+    assert sum(map(bool, second_round.state())) == 1
+
+
+def _positions(actions: list[int]) -> list[EntropyGame]:
+    """The game after each of the actions."""
+    game, positions = EntropyGame(), [EntropyGame()]
+    for action in actions:
+        game.apply(action)
+        positions.append(game.copy())
+    return positions

@@ -1,0 +1,195 @@
+"""Games that are taken along: links that hold them, files and pictures, and what is opened again, whole or damaged."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from polindrome.records import GameRecord, GameTree, format_blksgf, format_record, parse_blksgf, parse_record
+from tests.browser.conftest import NewPage
+from tests.browser.page.conftest import WINDOW, OpenEntropy, OpenScript
+from tests.browser.page.entropy_page import EntropyPage
+from tests.browser.page.game_page import GamePage
+from tests.browser.page.home import Home
+from tests.browser.page.positions import find_script, is_both_out_at_once, script
+from tests.browser.page.test_accessibility import faults_of
+from tests.server.playing import look
+
+SCRIPT = script(0)
+PLY = SCRIPT.own_plies[4]
+ENDED = find_script(is_both_out_at_once)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def _share(page: Page) -> None:
+    page.get_by_role("tab", name="Game").click()
+    page.locator("#share-game").click()
+    expect(page.locator("#save-json")).to_be_visible()
+
+
+def _link(page: Page) -> str:
+    return page.locator("#share .link").input_value()
+
+
+def _save(page: Page, ending: str, folder: Path) -> Path:
+    with page.expect_download() as download:
+        page.locator(f"#save-{ending}").click()
+    name = download.value.suggested_filename
+    assert name.startswith("polindrome-duo-20")
+    assert name.endswith(f".{ending}")
+    download.value.save_as(folder / name)
+    return folder / name
+
+
+def _open_dialog(page: Page) -> None:
+    page.locator("#open-saved").click()
+    expect(page.locator("#open-text")).to_be_visible()
+
+
+def test_a_link_opens_anywhere_and_needs_no_server(
+    open_script: OpenScript, new_page: NewPage, home: Home, client: httpx.Client, expected_errors: list[str]
+) -> None:
+    expected_errors.append("ERR_INTERNET_DISCONNECTED")
+    game = open_script(ENDED, len(ENDED.moves))
+    game.page.locator("#share-over").click()
+    link = _link(game.page)
+    game.page.locator("#share [data-copy]").click()
+    expect(game.page.locator("#share [data-copy]")).to_have_text("Copied")
+    assert link.startswith(f"{home.url}/#g=")
+
+    page = new_page(viewport=WINDOW)
+    page.goto(f"{link}&ply=5")
+    saved = GamePage(page, client, "")
+    expect(saved.pieces).to_have_count(5)
+    expect(saved.in_hand).to_have_text("A saved game")
+    page.context.set_offline(True)
+    assert saved.grid() == ENDED.position(5).board.grid.tolist()
+    page.keyboard.press("End")
+    expect(saved.pieces).to_have_count(len(ENDED.moves))
+    assert saved.grid() == ENDED.game.board.grid.tolist()
+    expect(saved.status).to_have_text("The game is over.")
+    page.locator(".graph:visible .course").click(position={"x": 60, "y": 40})
+    expect(saved.pieces).not_to_have_count(len(ENDED.moves))
+
+
+def test_files_hold_the_same_game(
+    open_script: OpenScript, new_page: NewPage, home: Home, client: httpx.Client, tmp_path: Path
+) -> None:
+    game = open_script(SCRIPT, PLY)
+    record = GameRecord.of(SCRIPT.position(PLY))
+    _share(game.page)
+    files = {ending: _save(game.page, ending, tmp_path) for ending in ("json", "blksgf", "png", "svg")}
+    assert parse_record(files["json"].read_text()) == record
+    assert parse_blksgf(files["blksgf"].read_text()).record() == record
+    assert files["png"].read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert files["png"].stat().st_size > 5_000
+    drawing = ElementTree.parse(files["svg"])
+    assert drawing.getroot().tag == f"{SVG}svg"
+    assert {"style", "class"}.isdisjoint(name for node in drawing.iter() for name in node.attrib)
+    squares = [node.get("d", "").count("h1v1h-1z") for node in drawing.iter(f"{SVG}path")]
+    assert sum(squares) == sum(map(bool, SCRIPT.position(PLY).board.grid.flat))
+
+    page = new_page(base_url=home.url, viewport=WINDOW)
+    page.goto("/")
+    _open_dialog(page)
+    page.locator("#open-file").set_input_files(files["blksgf"])
+    opened = GamePage(page, client, "")
+    expect(opened.pieces).to_have_count(PLY)
+    assert opened.grid() == SCRIPT.position(PLY).board.grid.tolist()
+    assert page.url == _link(game.page)
+
+
+RECORD = json.loads(format_record(GameRecord.of(SCRIPT.position(3))))
+CUT_OFF = "The link is damaged or cut off. Copy it once more, all of it."
+DAMAGED = {
+    "": "Choose a file, or paste a link or the text of a file.",
+    "good morning": "This is no saved game and no link to one.",
+    json.dumps(RECORD)[:-9]: "The file is damaged: it is not whole JSON.",
+    json.dumps({**RECORD, "actions": "none"}): (
+        "The file is no saved game of Polindrome: actions is missing or wrong."
+    ),
+    json.dumps({**RECORD, "game": "chess"}): "This page cannot show a game called “chess”.",
+    json.dumps({**RECORD, "actions": [5, 5]}): "The game is damaged: one of its moves breaks the rules.",
+    json.dumps({**RECORD, "options": {"setup": {}}}): (
+        "The game begins with pieces on the board. This page can only show games from an empty board."
+    ),
+    "http://elsewhere/#g=AQNkdW8AF58y": CUT_OFF,
+    "(;GM[Blokus Duo];B[zz])": "line 1, column 19: expected a point from a1 to n14, got 'zz'",
+}
+
+
+def test_what_is_damaged_is_told_and_nothing_is_lost(lobby: Page, expected_errors: list[str]) -> None:
+    expected_errors.append("422")
+    _open_dialog(lobby)
+    text = lobby.locator("#open-text")
+    for damaged, problem in DAMAGED.items():
+        text.fill(damaged)
+        lobby.locator("#open-go").click()
+        expect(lobby.locator("#open-problem")).to_have_text(problem)
+        expect(text).to_have_value(damaged)
+    assert faults_of(lobby) == []
+    text.fill(format_blksgf(GameTree.of(GameRecord.of(SCRIPT.position(3)))))
+    lobby.locator("#open-go").click()
+    expect(lobby.locator("#board .pieces .piece")).to_have_count(3)
+    lobby.goto("/#g=AQNkdW8AF58y")
+    expect(lobby.locator("#lobby .problem")).to_have_text(
+        "The link is damaged or cut off. Copy it once more, all of it."
+    )
+
+
+@pytest.fixture
+def saved(lobby: Page, client: httpx.Client) -> GamePage:
+    """A game that is not over, as text that was pasted."""
+    _open_dialog(lobby)
+    lobby.locator("#open-text").fill(format_record(GameRecord.of(SCRIPT.position(PLY))))
+    lobby.locator("#open-go").click()
+    game = GamePage(lobby, client, "")
+    expect(game.pieces).to_have_count(PLY)
+    return game
+
+
+def test_a_saved_game_is_played_on_and_reviewed(saved: GamePage) -> None:
+    page = saved.page
+    expect(saved.status).to_have_text("Blue is to move.")
+    page.mouse.click(*saved.point(7, 7))
+    page.keyboard.press("z")
+    page.keyboard.press(",")
+    expect(saved.pieces).to_have_count(PLY - 1)
+    page.locator("#play-on").click()
+    page.wait_for_url("**/game/*")
+    played = look(saved.client, page.url.rsplit("/", 1)[-1])
+    assert [seat["kind"] for seat in played["seats"]] == ["bot", "human"]
+    expect(page.locator("#panel-study")).to_be_visible()
+    page.go_back()
+    expect(saved.in_hand).to_have_text("A saved game")
+    expect(saved.pieces).to_have_count(PLY)
+    page.locator("#ask-review").click()
+    page.wait_for_url("**/game/*")
+    expect(page.locator("#review-progress, #summary")).to_be_visible()
+    assert look(saved.client, page.url.rsplit("/", 1)[-1])["ply"] == PLY
+
+
+def test_a_link_with_a_position_of_entropy(open_entropy: OpenEntropy, new_page: NewPage) -> None:
+    game = open_entropy(30, seed=3, rules={"scorer": "literal", "open_draw": False})
+    _share(game.page)
+    expect(game.page.locator("#save-blksgf")).to_have_count(0)
+    expect(game.page.locator("#share-here")).to_be_hidden()
+    assert faults_of(game.page) == []
+    game.page.keyboard.press("Escape")
+    game.page.keyboard.press(",")
+    state = game.state()
+    game.page.locator("#share-game").click()
+    expect(game.page.locator("#share-here")).to_be_checked()
+    page = new_page(viewport=WINDOW)
+    page.goto(_link(game.page))
+    other = EntropyPage(page, game.client, "")
+    expect(page.locator("#status")).to_have_text(game.status.inner_text())
+    assert other.state() == state
+    expect(page.locator("#scorer-note")).to_be_hidden()
+    page.get_by_role("tab", name="In the bag").click()
+    expect(page.locator("#scorer-note")).to_be_visible()

@@ -1,0 +1,48 @@
+"""The page while there is nothing to play with: no server, no games, no such game, no such address."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.page.home import Home
+from tests.browser.page.test_accessibility import faults_of
+
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def test_a_silent_server_is_told_and_can_be_tried_again(
+    new_page: NewPage, home: Home, expected_errors: list[str]
+) -> None:
+    expected_errors += ["ERR_CONNECTION_REFUSED", "Failed to load"]
+    page = new_page(base_url=home.url, reduced_motion="reduce", **PHONE)
+    asked: list[Route] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route)
+        route.abort("connectionrefused")
+
+    page.route("**/api/catalogue", refuse)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="No connection to the server")).to_be_visible()
+    assert faults_of(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    page.unroute("**/api/catalogue", refuse)
+    page.locator("#retry").click()
+    expect(page.locator("#start")).to_be_visible()
+    assert asked
+
+
+def test_what_is_not_there_is_told(new_page: NewPage, home: Home, expected_errors: list[str]) -> None:
+    expected_errors.append("404")
+    page = new_page(base_url=home.url, reduced_motion="reduce", **PHONE)
+    page.goto("/learn/chess")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    assert faults_of(page) == []
+    page.goto("/game/no-such-game")
+    expect(page.get_by_role("heading", name="There is no such game")).to_be_visible()
+    page.route("**/api/catalogue", lambda route: route.fulfill(body=json.dumps({"games": []})))
+    page.goto("/")
+    expect(page.get_by_role("heading", name="This server offers no games")).to_be_visible()

@@ -1,0 +1,78 @@
+"""While the computer searches, the page says how far it is, and the player can have its move now or take back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from polindrome.bots import Level
+from polindrome.bots.levels import LEVELS
+from polindrome.bots.search import SearchBot
+from polindrome.core import is_core_built
+from tests.browser.conftest import NewPage
+from tests.browser.page.conftest import WINDOW
+from tests.browser.page.game_page import GamePage
+from tests.server.live import PATIENCE, Live, live_server
+from tests.server.playing import EASY, HUMAN, create
+
+pytestmark = pytest.mark.skipif(not is_core_built(), reason="only the compiled core searches")
+
+FIRST = "X@e11"
+GAMES = re.compile(r"^[\d,]+ games? looked at$")
+LIKES = re.compile(r"^[\d,]+ games? looked at, likes \w+ [a-n]\d+, \d+ %$")
+
+
+@pytest.fixture
+def live(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Live]:
+    """A server whose computer thinks for longer than anybody waits; tests name it first, so that it outlives pages."""
+    bot = SearchBot(simulations=2_000_000, seconds=PATIENCE, until_decided=False)
+    monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
+    with live_server(tmp_path) as server:
+        yield server
+
+
+def _visit(new_page: NewPage, live: Live, path: str = "/") -> Page:
+    page = new_page(base_url=str(live.client.base_url), viewport=WINDOW)
+    page.goto(path)
+    return page
+
+
+def test_a_search_is_seen_and_can_be_taken_back_or_ended(live: Live, new_page: NewPage) -> None:
+    """What the computer likes is told to those who watch, and to the player only who wants to know it."""
+    game = GamePage(_visit(new_page, live), live.client, create(live.client, seats=[HUMAN, EASY])["id"])
+    game.open()
+    watcher = _visit(new_page, live, f"/game/{game.id}")
+    page, aside = game.page, game.page.locator("#aside")
+    now, back = (page.get_by_role("button", name=name) for name in ("The computer moves now", "Take your move back"))
+    expect(now).to_be_hidden()
+    game.place(FIRST)
+    expect(aside).to_have_text(GAMES)
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(watcher.locator("#aside")).to_have_text(LIKES)
+    expect(watcher.locator("#hurry")).to_be_hidden()
+    back.click()
+    expect(game.pieces).to_have_count(0)
+    expect(aside).to_have_text("")
+    expect(back).to_be_hidden()
+
+    page.locator("#open-settings").click()
+    page.get_by_label("Show what the computer thinks").check()
+    page.keyboard.press("Escape")
+    game.place(FIRST)
+    expect(aside).to_have_text(LIKES)
+    now.click()
+    expect(game.pieces).to_have_count(2)
+    expect(game.live).to_contain_text("The computer placed")
+    expect(now).to_be_hidden()
+    expect(page.get_by_role("progressbar")).to_be_hidden()
+
+
+def test_whoever_watches_computers_can_have_their_moves_now(live: Live, new_page: NewPage) -> None:
+    page = _visit(new_page, live, f"/game/{create(live.client, seats=[EASY, EASY])['id']}")
+    expect(page.locator("#aside")).to_have_text(LIKES)
+    page.keyboard.press("x")
+    expect(page.locator("#board .pieces .piece")).to_have_count(1)

@@ -1,0 +1,116 @@
+"""The lessons: Blokus in four steps by mouse, Entropy in three by keys, and the invitation to them."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.page.conftest import WINDOW
+from tests.browser.page.game_page import GamePage
+from tests.browser.page.home import Home
+from tests.browser.page.test_accessibility import faults_of
+from tests.server.playing import look
+
+
+def said(page: Page, words: str) -> None:
+    """The teacher says it, for the eye and for the ear."""
+    expect(page.locator("#lesson-word")).to_contain_text(words)
+    expect(page.locator("#live")).to_contain_text(words)
+
+
+def go_on(page: Page, step: str) -> None:
+    """The task is done, and the next one is shown."""
+    expect(page.locator("#lesson-word")).to_have_attribute("data-tone", "good")
+    page.locator("#lesson-next").press("Enter")
+    expect(page.locator("#lesson-progress")).to_have_text(step)
+    expect(page.locator("#lesson-title")).to_be_focused()
+
+
+def test_blokus_is_learnt_in_four_steps_by_mouse(lobby: Page, client: httpx.Client) -> None:
+    lobby.locator("#invite-blokus").click()
+    lesson = GamePage(lobby, client, "lesson")
+    expect(lobby.locator("#lesson-progress")).to_have_text("Step 1 of 4")
+    assert faults_of(lobby) == []
+
+    lesson.place("O1@a1")
+    expect(lesson.status).to_contain_text("the first piece has to cover the start square")
+    lesson.place("X@d10")
+    said(lobby, "That is your first piece.")
+    go_on(lobby, "Step 2 of 4")
+
+    lesson.place("O1@d11")
+    said(lobby, "That one fits! But first try what is forbidden")
+    lesson.place("O1@d10")
+    said(lobby, "where two of your edges would meet")
+    expect(lobby.locator(".tasks [data-done=true]")).to_have_count(1)
+    expect(lesson.pieces).to_have_count(2)
+    lesson.place("O1@d11")
+    said(lobby, "Right: corner to corner.")
+    expect(lesson.pieces).to_have_count(3)
+    go_on(lobby, "Step 3 of 4")
+
+    expect(lobby.locator(".target-squares rect")).to_have_count(5)
+    lesson.place("N.90f@c5")
+    said(lobby, "A fair move, but here it is to fill the violet squares.")
+    lesson.place("N.90f@i11")
+    said(lobby, "It fits")
+    expect(lobby.locator(".target-squares rect")).to_have_count(0)
+    go_on(lobby, "Step 4 of 4")
+
+    lesson.place("O1@a14")
+    said(lobby, "Then Orange lays Y and wins, \N{MINUS SIGN}36 to \N{MINUS SIGN}37.")
+    lesson.place("O1@a6")
+    said(lobby, "it is \N{MINUS SIGN}37 for you and \N{MINUS SIGN}41 for Orange. You win!")
+    assert lesson.scores() == [-37, -41]
+    lobby.locator("#lesson-play").click()
+    lobby.wait_for_url("**/game/*")
+    seats = look(client, lobby.url.rsplit("/", 1)[-1])["seats"]
+    assert [seat["kind"] for seat in seats] == ["human", "bot"]
+    assert seats[1]["level"] == client.get("/api/catalogue").json()["games"][0]["levels"][0]["name"]
+
+
+def test_entropy_is_learnt_in_three_steps_by_keys(new_page: NewPage, home: Home) -> None:
+    page = new_page(base_url=home.url, viewport=WINDOW, reduced_motion="reduce", color_scheme="dark")
+    page.goto("/learn/entropy")
+    expect(page.locator("#lesson-progress")).to_have_text("Step 1 of 3")
+    assert faults_of(page) == []
+
+    press(page, "ArrowUp Enter")
+    said(page, "That would give Order 2 points.")
+    press(page, "ArrowDown ArrowDown ArrowDown Enter")
+    said(page, "Nothing for Order.")
+    go_on(page, "Step 2 of 3")
+
+    press(page, "ArrowUp ArrowUp ArrowUp ArrowLeft Enter ArrowUp Enter")
+    said(page, "That brings no points.")
+    press(page, "ArrowDown ArrowDown Enter")
+    said(page, "+3: a palindrome scores its length.")
+    go_on(page, "Step 3 of 3")
+
+    press(page, "ArrowUp ArrowUp ArrowUp Enter ArrowDown Enter")
+    said(page, "Row d can bring 12")
+    press(page, "ArrowDown Enter")
+    said(page, "12 points: 5 for the whole")
+    expect(page.locator("#total")).to_have_text("12")
+    page.locator("#lesson-back").click()
+    expect(page.locator("#lesson-progress")).to_have_text("Step 2 of 3")
+    expect(page.locator("#lesson-word")).to_be_hidden()
+
+
+def test_an_invitation_that_was_declined_stays_away(lobby: Page) -> None:
+    expect(lobby.get_by_role("complementary", name="For a first visit")).to_be_visible()
+    lobby.get_by_role("button", name="No, thanks").click()
+    expect(lobby.locator("#invitation")).to_be_hidden()
+    lobby.reload()
+    expect(lobby.locator("#start")).to_be_visible()
+    expect(lobby.locator("#invitation")).to_be_hidden()
+    lobby.locator("#open-help").click()
+    lobby.locator("#to-lesson").click()
+    expect(lobby.locator("#lesson-title")).to_have_text("Cover the start square")
+
+
+def press(page: Page, keys: str) -> None:
+    """Press keys one after the other."""
+    for key in keys.split():
+        page.keyboard.press(key)

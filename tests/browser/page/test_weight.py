@@ -1,0 +1,29 @@
+"""The first load of the page is light, wherever one begins."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from tests.browser.conftest import NewPage
+from tests.browser.page.home import Home
+from tests.server.playing import EASY, HUMAN, create
+
+MOST = 200_000
+
+LOADED = """() => {
+  const files = performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/"));
+  return [...performance.getEntriesByType("navigation"), ...files].map((file) => [file.name, file.encodedBodySize]);
+}"""
+"""What the browser has fetched so far, and how many bytes each took on its way."""
+
+
+@pytest.mark.parametrize("game", [None, "classic", "entropy"])
+def test_the_first_load_is_light(new_page: NewPage, home: Home, client: httpx.Client, game: str | None) -> None:
+    bot = {"kind": "bot", "level": "casual"} if game == "entropy" else EASY
+    seats = [HUMAN, *[bot] * (3 if game == "classic" else 1)]
+    page = new_page(base_url=home.url)
+    page.goto(f"/game/{create(client, game, seats=seats)['id']}" if game else "/", wait_until="networkidle")
+    files = dict(page.evaluate(LOADED))
+    assert len(files) > 100
+    assert sum(files.values()) <= MOST, sorted(files.items(), key=lambda file: -file[1])[:10]

@@ -1,0 +1,34 @@
+/** Takes games through links and files, as plain data. */
+
+import { FAMILIES } from "/static/js/play/families.js";
+import { recordOf } from "/static/js/play/replay/entries.js";
+import { formatLink, parseLink } from "/static/js/play/replay/link.js";
+import { savedOf, tableOfSaved } from "/static/js/play/replay/saved.js";
+
+/** @typedef {import("/static/js/play/replay/types.js").Saved} Saved */
+
+/**
+ * The record of a game after it has been a link, its files for other programs, and the length of the link.
+ * @param {Saved} saved
+ */
+export function again(saved) {
+  const link = formatLink(savedOf(tableOfSaved(saved, "")));
+  const table = tableOfSaved(parseLink(link), link);
+  const files = FAMILIES[table.family].past.filesOf(table).map(({ text }) => text());
+  return { record: recordOf(table), outcome: table.outcome, files, letters: link.length };
+}
+
+/**
+ * What is said of a link that is cut off after each of its letters: nothing, if it can still be read.
+ * @param {Saved} saved
+ */
+export function cutOff(saved) {
+  const link = formatLink(saved);
+  return Array.from(link, (_, letters) => {
+    try {
+      return JSON.stringify(parseLink(link.slice(0, letters)));
+    } catch (error) {
+      return error instanceof Error;
+    }
+  });
+}

@@ -1,0 +1,51 @@
+"""What the page says of a move in a review is what Python says of it, made of the same facts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from polindrome.analysis import review
+from polindrome.blokus import VARIANTS
+from polindrome.bots import Budget
+from polindrome.core import is_core_built
+from polindrome.entropy.board import COLOR_NAMES
+from polindrome.game import Game
+from polindrome.records import GameRecord
+from tests.browser.conftest import Call
+from tests.random_play import finished_game, position_after
+from tests.server.playing import Json, entropy_after
+
+FOLDER = "/static/js/view/replay"
+BUDGET = Budget(nodes=40)
+TOKENS = re.compile(r"\b([RGYBWKP]{2,7})(?= in (?:row|column))")
+
+
+def _moves(game: Game) -> list[Json]:
+    moves: list[Json] = review(GameRecord.of(game), BUDGET).to_json()["moves"]
+    return moves
+
+
+def _assert_same(call: Call, family: str, moves: list[Json]) -> None:
+    for move in moves:
+        assert call(f"{FOLDER}/{family}/sentences.js", "sentenceOf", move) == _on_the_page(move["sentence"])
+
+
+def _on_the_page(sentence: str) -> str:
+    """The page writes numbers as its language does, and names the colours of tokens."""
+    named = TOKENS.sub(lambda found: "-".join(COLOR_NAMES[token] for token in found[1]), sentence)
+    return named.replace(" %", "%").replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+
+
+@pytest.mark.skipif(not is_core_built(), reason="the search of Blokus is in the core, which was not built here")
+def test_sentences_on_blokus(call: Call) -> None:
+    moves = [*_moves(finished_game(VARIANTS["duo"], 5)), *_moves(position_after(VARIANTS["classic-3"], 2, 9))]
+    assert {"best", "blunder"} <= {move["label"] for move in moves}
+    _assert_same(call, "blokus", moves)
+
+
+def test_sentences_on_entropy(call: Call) -> None:
+    moves = _moves(entropy_after(60, 2))
+    assert {move["side"] for move in moves if move["better"]} == {"ORDER", "CHAOS"}
+    _assert_same(call, "entropy", moves)

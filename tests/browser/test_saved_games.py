@@ -1,0 +1,46 @@
+"""Games as links and as files: what comes out is what went in, for random games of every kind."""
+
+from __future__ import annotations
+
+import json
+
+from polindrome.blokus import VARIANTS
+from polindrome.game import Game
+from polindrome.records import GameRecord, GameTree, format_blksgf, format_record
+from tests.browser.conftest import Call
+from tests.random_play import finished_game, position_after
+from tests.server.playing import Json, entropy_after
+
+SCRIPT = "/tests/saved_games.js"
+LONGEST = 900
+"""Letters of a link: chats and mails take twice as many."""
+
+
+def _games() -> list[Game]:
+    whole: list[Game] = [finished_game(variant, seed) for variant in VARIANTS.values() for seed in (1, 2)]
+    parts: list[Game] = [position_after(variant, 3, 11) for variant in VARIANTS.values()]
+    rules: list[Json] = [{}, {"scorer": "literal", "open_draw": False}, {"rounds": 1}]
+    return [*whole, *parts, *(entropy_after(plies, 4, **rule) for rule in rules for plies in (0, 61, 1000))]
+
+
+def _saved(game: Game, early: Json | None = None) -> Json:
+    return {"game": game.name, "options": dict(game.options), "actions": list(game.history), "early": early}
+
+
+def test_a_game_is_the_same_after_it_was_a_link(call: Call) -> None:
+    for game in _games():
+        record = GameRecord.of(game)
+        found = call(SCRIPT, "again", _saved(game))
+        assert found["record"] == json.loads(format_record(record))
+        assert found["outcome"] == found["record"]["result"]
+        assert found["files"] == ([format_blksgf(GameTree.of(record))] if game.name in VARIANTS else [])
+        assert found["letters"] < LONGEST
+
+
+def test_a_link_keeps_how_a_game_ended_and_is_none_if_it_is_cut_off(call: Call) -> None:
+    resigned = {"scores": [-70, -74], "winners": [1], "reason": "resigned"}
+    saved = _saved(position_after(VARIANTS["duo"], 3, 11), resigned)
+    found = call(SCRIPT, "again", saved)
+    assert (found["outcome"], found["record"]["result"]) == (resigned, None)
+    for game in (saved, _saved(entropy_after(20))):
+        assert set(call(SCRIPT, "cutOff", game)) == {True}

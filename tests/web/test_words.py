@@ -1,0 +1,207 @@
+"""What the page says: in each language the same phrases, all of them used, and no words anywhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from polindrome.server.catalogue import describe_catalogue
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "src" / "polindrome" / "web"
+WORDS = WEB / "js" / "words"
+LANGUAGES = ("en", "de")
+
+TEXT = r'"(?:\\.|[^"\\\n])*"|' + r"'(?:\\.|[^'\\\n])*'"
+ENTRY = re.compile(
+    rf'^  (?:"(?P<name>[^"]+)"|(?P<word>\w+)):\s+(?P<value>\{{.*?\}}|{TEXT}),$', re.MULTILINE | re.DOTALL
+)
+FORM = re.compile(rf"(\w+):\s+({TEXT})")
+VALUE = re.compile(r"\{(\w+)\}")
+COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*$", re.MULTILINE | re.DOTALL)
+
+
+class Phrase(NamedTuple):
+    """The texts by their form, which is "" for a phrase that has but one."""
+
+    forms: dict[str, str]
+
+    @property
+    def values(self) -> dict[str, set[str]]:
+        """What each form mentions."""
+        return {form: set(VALUE.findall(text)) for form, text in self.forms.items()}
+
+
+def _read_area(path: Path) -> dict[str, Phrase]:
+    text = path.read_text()
+    body = text[text.index("{") + 1 : text.rindex("}")]
+    assert ENTRY.sub("", body).strip() == "", f"{path} has lines that are no phrases"
+    return {found["name"] or found["word"]: _phrase(found["value"]) for found in ENTRY.finditer(body)}
+
+
+def _phrase(value: str) -> Phrase:
+    if value.startswith("{"):
+        return Phrase({form: text[1:-1] for form, text in FORM.findall(value)})
+    return Phrase({"": value[1:-1]})
+
+
+def _read_language(language: str) -> dict[str, Phrase]:
+    return {
+        f"{path.stem}.{name}": phrase
+        for path in sorted((WORDS / language).glob("*.js"))
+        for name, phrase in _read_area(path).items()
+    }
+
+
+def _english(name: str) -> str:
+    return PHRASES["en"][name].forms[""]
+
+
+PHRASES = {language: _read_language(language) for language in LANGUAGES}
+AREAS = "|".join(sorted({name.split(".")[0] for name in PHRASES["en"]}))
+
+SOURCES = {
+    path.relative_to(WEB): COMMENT.sub("", path.read_text())
+    for path in [WEB / "index.html", *sorted((WEB / "js").rglob("*.js"))]
+    if WORDS not in path.parents
+}
+RULES = ("blokus", "entropy", "rules")
+"""Rooms of js/ that know nothing of words: their English is for programs and for the other side of the tests."""
+
+NAMED = re.compile(rf"""(?<!name: )["']((?:{AREAS})\.[\w.:-]*[\w])["']""")
+BUILT = re.compile(r"`((?:[\w.:-]|\$\{[^`{}]*\})+)`")
+INSERTED = re.compile(r"\$\{[^}]*\}")
+
+
+def _names() -> Iterator[tuple[Path, str]]:
+    """Phrases that are called by name, with the file that does."""
+    for path, text in SOURCES.items():
+        yield from ((path, name) for name in NAMED.findall(text))
+
+
+def _patterns() -> Iterator[tuple[Path, re.Pattern[str]]]:
+    """Phrases whose names are put together, such as `blokus.why.${rule}` and `${area}.turn`."""
+    for path, text in SOURCES.items():
+        for built in BUILT.findall(text):
+            parts = INSERTED.split(built)
+            if len(parts) > 1 and re.search(r"[a-z]{3}", "".join(parts)):
+                yield path, re.compile(".*".join(map(re.escape, parts)))
+
+
+def _exists(name: str) -> bool:
+    """Whether there is such a phrase, or phrases whose names go on from there."""
+    return name in PHRASES["en"] or any(known.startswith(f"{name}.") for known in PHRASES["en"])
+
+
+def test_all_languages_have_the_same_phrases() -> None:
+    assert len(PHRASES["en"]) > 200
+    assert PHRASES["de"].keys() == PHRASES["en"].keys()
+
+
+def test_a_phrase_has_the_same_forms_in_all_languages_and_mentions_the_same() -> None:
+    english, german = ({name: phrase.values for name, phrase in PHRASES[each].items()} for each in LANGUAGES)
+    assert [name for name, values in english.items() if german[name] != values] == []
+    assert [name for name, values in english.items() if values.keys() not in ({""}, {"one", "other"})] == []
+
+
+def test_all_areas_are_in_the_catalogue() -> None:
+    for language in LANGUAGES:
+        areas = {path.stem for path in (WORDS / language).glob("*.js")}
+        text = (WORDS / f"{language}.js").read_text()
+        assert set(re.findall(rf'from "\./{language}/(\w+)\.js"', text)) == areas
+        assert set(re.findall(r"^  (\w+): [A-Z]+,$", text, re.MULTILINE)) == areas
+
+
+def test_every_phrase_that_is_named_exists() -> None:
+    missing = [f"{path}: {name}" for path, name in _names() if not _exists(name)]
+    built = [(path, like) for path, like in _patterns() if re.match(rf"(?:{AREAS})\\\.", like.pattern)]
+    assert len(built) > 10
+    missing += [f"{path}: {like.pattern}" for path, like in built if not any(map(like.fullmatch, PHRASES["en"]))]
+    assert missing == []
+
+
+def test_every_phrase_is_used() -> None:
+    named = {name for _, name in _names()}
+    patterns = [like for _, like in _patterns()]
+    assert [name for name in PHRASES["en"] if name not in named and not any(p.fullmatch(name) for p in patterns)] == []
+
+
+SENTENCE = re.compile(r"^(?:[A-Z][a-z']+|A) [a-z]{2}|[a-z] [a-z]+[.:…!?]$")
+QUOTED = r"""(?:"([^"]+)"|`([^`]+)`)"""
+VISIBLE = re.compile(
+    rf"""(?:\b(?:title|label|legend|note|meaning|text|alt|placeholder)|"aria-label"):\s*{QUOTED}"""
+    rf"""|(?:textContent\s*=|\bwrite\([^"`()]*,|append\()\s*{QUOTED}"""
+    rf"""|\belement\("\w+", \{{[^{{}}]*\}}, {QUOTED}"""
+)
+
+
+def _literals(text: str) -> list[str]:
+    thrown = re.sub(r"\bnew (?:\w*Error|InvalidMove|IllegalMove)\([^;]*;", "", text)
+    return [found[1:-1] for found in re.findall(rf"{TEXT}|`[^`]*`", thrown)]
+
+
+def _bare(text: str) -> str:
+    """Without what is put in, which other lines answer for."""
+    return INSERTED.sub("", text)
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if path.suffix == ".js"], ids=str)
+def test_a_module_has_no_words_of_its_own(path: Path) -> None:
+    if path.parts[1] in RULES:
+        return
+    sentences = [text for text in _literals(SOURCES[path]) if SENTENCE.search(_bare(text))]
+    seen = [next(filter(None, found)) for found in VISIBLE.findall(SOURCES[path])]
+    words = [text for text in seen if re.search(r"[A-Za-z]{2}", _bare(text)) and text not in PHRASES["en"]]
+    assert sentences + words == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'const text = "You cannot place any piece.";',
+        "return `${name} has no move and passes.`;",
+        'element("h2", { id: "x" }, "Mobility");',
+        'assign(node, { "aria-label": "Board" });',
+        'options.push({ value: 1, title: "One", note });',
+        "node.textContent = `Round ${round}`;",
+    ],
+)
+def test_words_of_a_module_would_be_found(code: str) -> None:
+    assert any(SENTENCE.search(_bare(text)) for text in _literals(code)) or VISIBLE.search(code)
+
+
+def test_the_page_says_of_games_and_levels_what_the_server_says() -> None:
+    for game in describe_catalogue()["games"]:
+        assert _english(f"levels.game.{game['name']}") == game["title"]
+        for level in game["levels"]:
+            assert _english(f"levels.note.{level['name']}") == level["description"]
+            if ":" not in level["name"]:
+                assert _english(f"levels.title.{level['name']}") == level["title"]
+                assert _english(f"levels.name.{level['name']}") == level["title"].lower()
+
+
+def test_the_page_says_of_placements_what_the_rules_say() -> None:
+    reasons = SOURCES[Path("js/blokus/reasons.js")]
+    said = dict(FORM.findall(reasons[reasons.index("PHRASES") : reasons.index("};")]))
+    assert len(said) == 8
+    assert {rule: _english(f"blokus.why.{rule}") for rule in said} == {rule: text[1:-1] for rule, text in said.items()}
+
+
+def test_the_page_knows_the_faults_of_slides_and_placements() -> None:
+    rules = re.findall(r'reason\("(\w+)"', SOURCES[Path("js/entropy/legality.js")])
+    assert len(rules) == 4
+    assert [rule for rule in rules if f"entropy.why.{rule}" not in PHRASES["en"]] == []
+
+
+def test_refusals_are_those_of_the_server() -> None:
+    errors = (ROOT / "docs" / "reference" / "http.md").read_text().split("\n## Errors\n")[1]
+    codes = set(re.findall(r"^\| `(\w+)` \| \d{3} \|", errors, re.MULTILINE))
+    known = {name.split(".")[1] for name in PHRASES["en"] if name.startswith("refusal.")}
+    assert known <= codes
+    # What is left says what was wrong with a request, which the page sends only if it is broken itself.
+    left = {"invalid_request", "invalid_move", "illegal_move", "not_found", "method_not_allowed", "key_reused"}
+    assert codes - known == left
