@@ -3,6 +3,7 @@
 import { BlokusGame } from "/static/js/blokus/game.js";
 import { parseMove } from "/static/js/blokus/notation.js";
 import { DUO } from "/static/js/blokus/variants.js";
+import { DEFAULTS } from "/static/js/memory.js";
 import { orientationOf, snap } from "/static/js/play/blokus/hand.js";
 import { hover } from "/static/js/play/blokus/interaction.js";
 import { cornersOf } from "/static/js/play/blokus/placements.js";
@@ -13,36 +14,14 @@ import { createStore } from "/static/js/store.js";
 /** @typedef {import("/static/js/types.js").Held} Held */
 /** @typedef {import("/static/js/types.js").BlokusInteraction} Interaction */
 /** @typedef {import("/static/js/types.js").Message} Message */
-/** @typedef {import("/static/js/types.js").Settings} Settings */
 /** @typedef {{x: number, y: number}} Point */
-
-/** @type {Settings} */
-const SETTINGS = {
-  muted: false,
-  volume: 0.6,
-  oneTap: false,
-  theme: "auto",
-  undoAll: false,
-  language: "auto",
-  palette: "standard",
-  patterns: false,
-  coordinates: true,
-  numbers: false,
-  anchors: true,
-  turnBoard: true,
-  thoughts: false,
-  newcomer: true,
-  textMode: false,
-  game: "duo",
-  wishes: {},
-};
 
 /**
  * What the page's state is after each of the messages, and what it wants done.
  * @param {Message[]} messages
  */
 export function course(messages) {
-  let state = initialState(SETTINGS, "page");
+  let state = initialState(DEFAULTS, "page");
   return messages.map((message) => {
     const [after, effects] = update(state, message);
     const isSame = after === state;

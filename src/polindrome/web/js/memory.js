@@ -7,8 +7,11 @@ const TOKENS = "polindrome.tokens";
 const INVITATIONS = "polindrome.invitations";
 const MOST_TOKENS = 200;
 
-/** @type {Settings} */
-const DEFAULTS = {
+/**
+ * The settings of the first visit.
+ * @type {Settings}
+ */
+export const DEFAULTS = {
   muted: false,
   volume: 0.6,
   oneTap: false,

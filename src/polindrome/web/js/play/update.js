@@ -88,7 +88,7 @@ function answer(state, message) {
     case "game-opened":
       return opened(state, message);
     case "game-missing":
-      return [{ ...state, ...NO_GAME, connection: "live", screen: "missing" }, []];
+      return [{ ...emptied(state, "missing"), connection: "live" }, []];
     case "event":
       return received(state, message.event);
     case "next":
