@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 from polindrome.entropy.game import EntropyGame
 from tests.browser.page.conftest import OpenEntropy, OpenScript
@@ -62,6 +64,37 @@ def test_every_way_to_every_position(open_script: OpenScript) -> None:
     _expect_ply(game, 2)
     page.keyboard.press("End")
     _expect_ply(game, PLY)
+
+
+def test_a_click_on_the_graph_of_mobility_goes_there(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, PLY)
+    page = game.page
+    graph = page.locator("#panel-study .course")
+    rules = graph.locator(".rule").first.bounding_box()
+    assert rules
+    graph.click(position=_inside(graph, rules["x"], rules["y"] + 1))
+    expect(game.pieces).to_have_count(0)
+    expect(graph).to_have_attribute("aria-label", re.compile("You 414"))
+    graph.click(position=_inside(graph, rules["x"] + rules["width"], rules["y"] + 1))
+    expect(game.pieces).to_have_count(PLY)
+
+
+def _inside(node: Locator, x: float, y: float) -> Position:
+    """A point of the page as it is seen from an element."""
+    box = node.bounding_box()
+    assert box
+    return {"x": x - box["x"], "y": y - box["y"]}
+
+
+def test_on_a_phone_the_tray_makes_room_for_what_is_looked_at(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, PLY)
+    page = game.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    for key, is_back in ((",", True), ("End", False)):
+        page.keyboard.press(key)
+        expect(page.locator("#hint")).to_be_visible(visible=not is_back)
+        expect(page.locator("#tray")).to_be_visible(visible=not is_back)
+        expect(page.locator(".steps")).to_be_visible(visible=is_back)
 
 
 def test_nothing_can_be_played_in_the_past(open_script: OpenScript) -> None:

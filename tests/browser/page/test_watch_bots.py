@@ -37,6 +37,7 @@ def test_a_game_of_computers_can_be_paused_stepped_and_hurried(lobby: Page, clie
     lobby.locator("#start").click()
     pieces, status = lobby.locator("#board .pieces .piece"), lobby.locator("#status")
     expect(pieces).not_to_have_count(0)
+    expect(lobby.locator(".player .name")).to_have_text(["Blue, easy", "Orange, easy"])
     lobby.get_by_role("button", name="Pause").click()
     expect(status).to_have_text("Paused.")
     shown = pieces.count()

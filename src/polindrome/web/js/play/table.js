@@ -88,12 +88,12 @@ export function ownSeat(table) {
 }
 
 /**
- * What a seat is called.
+ * What a seat is called; where only computers play, it is by their sides.
  * @param {Table} table
  * @param {number|null} seat
  */
 export function seatName(table, seat) {
-  if (isBot(table, seat)) return t("table.seat.computer");
+  if (isTheComputer(table, seat)) return t("table.seat.computer");
   return isYou(table, seat) ? t("table.seat.you") : (table.sides[seat ?? 0] ?? "");
 }
 
@@ -115,12 +115,21 @@ function isBot(table, seat) {
 }
 
 /**
+ * Whether it is clear who is meant by "the computer".
+ * @param {Table} table
+ * @param {number|null} seat
+ */
+function isTheComputer(table, seat) {
+  return isBot(table, seat) && !isBotsOnly(table);
+}
+
+/**
  * The same in a sentence about what was done.
  * @param {Table} table
  * @param {number} seat
  */
 export function doerName(table, seat) {
-  return isBot(table, seat) ? t("table.computer") : seatName(table, seat);
+  return isTheComputer(table, seat) ? t("table.computer") : seatName(table, seat);
 }
 
 /**

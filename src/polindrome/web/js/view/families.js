@@ -55,6 +55,7 @@ import { graphsOf as entropyGraphs } from "./replay/entropy/graphs.js";
  * @typedef {{legend: string, sides: Side[], more: Option[], picture: () => Element}} Lobby What the lobby shows of a game
  *   and asks about it.
  */
+/** @typedef {Record<import("../play/replay/types.js").Panel, Graph|null>} Graphs */
 /** @typedef {Record<"players"|"board"|"side"|"dock"|"dragged", HTMLElement>} Places Where on the page a table is shown. */
 
 /**
@@ -63,7 +64,7 @@ import { graphsOf as entropyGraphs } from "./replay/entropy/graphs.js";
  * - lobbyOf: what the lobby asks about a game by its name in the catalogue.
  * - mount: draws an empty table into the places; returns the ways to draw states of the same family.
  * - breakWords: what is said between two rounds.
- * - graphsOf: the course of the game; sentences: what is said of a move in a review, loaded when there is one.
+ * - graphsOf: the course of the game, to stand in either panel; sentences: what is said of a move in a review, loaded when there is one.
  *
  * Methods, because each is called with tables of its own family only.
  * @typedef {{
@@ -76,7 +77,7 @@ import { graphsOf as entropyGraphs } from "./replay/entropy/graphs.js";
  *   mount(places: Places, table: Table, dispatch: (message: Message) => void): Painter[],
  *   resultOf(table: Table): Result,
  *   breakWords(table: Table): string[],
- *   graphsOf(table: Table, review: Review|null): Graph[],
+ *   graphsOf(table: Table, review: Review|null): Graphs,
  *   sentences(): Promise<{sentenceOf(verdict: Verdict): string}>,
  * }} FamilyView
  * @typedef {{paint(state: State): void}["paint"]} Painter

@@ -2,7 +2,7 @@
 
 import { t } from "../../words.js";
 import { FAMILIES } from "../families.js";
-import { isMyTurn, isOwn } from "../table.js";
+import { isLookingBack, isMyTurn, isOwn } from "../table.js";
 
 /** @typedef {import("../../types.js").State} State */
 /** @typedef {import("../../types.js").Step} Step */
@@ -15,8 +15,9 @@ import { isMyTurn, isOwn } from "../table.js";
  * Whether one plays here and no other people do: with them it would not be fair. Lessons say themselves what to do.
  * @param {State} state
  */
-export function isHintOffered({ table, screen }) {
-  if (!table?.yours.length || screen !== "game") return false;
+export function isHintOffered(state) {
+  const { table, screen } = state;
+  if (!table?.yours.length || screen !== "game" || table.outcome || isLookingBack(state)) return false;
   return table.seats.every(({ kind }, seat) => kind === "bot" || isOwn(table, seat));
 }
 

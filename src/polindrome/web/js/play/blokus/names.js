@@ -22,15 +22,24 @@ export function isByColour({ game }) {
 }
 
 /**
+ * What the side of a colour is called where there is little room: "Computer", "Blue", "Red".
+ * @param {BlokusTable} table
+ * @param {number} index
+ */
+export function shortName(table, index) {
+  const { name = "", seat = null } = table.game.variant.colours[index] ?? {};
+  return isByColour(table) ? capital(colourName(name)) : seatName(table, seat);
+}
+
+/**
  * What the side of a colour is called: "Computer", "Blue", "Red (you)".
  * @param {BlokusTable} table
  * @param {number} index
  */
 export function sideName(table, index) {
-  const { name = "", seat = null } = table.game.variant.colours[index] ?? {};
-  if (!isByColour(table)) return seatName(table, seat);
-  const colour = capital(colourName(name));
-  return isYou(table, seat) ? t("board.side.you", { colour }) : colour;
+  const colour = shortName(table, index);
+  const { seat = null } = table.game.variant.colours[index] ?? {};
+  return isByColour(table) && isYou(table, seat) ? t("board.side.you", { colour }) : colour;
 }
 
 /**

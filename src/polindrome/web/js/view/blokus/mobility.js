@@ -1,10 +1,8 @@
-// How freely the sides can move: totals, five sizes of pieces, and the course of the game.
+// How freely the sides can move now: totals, and five sizes of pieces.
 
-import { colourName, isByColour } from "../../play/blokus/names.js";
-import { seatName } from "../../play/table.js";
-import { capital, number, t } from "../../words.js";
+import { shortName } from "../../play/blokus/names.js";
+import { number, t } from "../../words.js";
 import { drawn, element, onChange } from "../dom.js";
-import { courseChart } from "./course.js";
 import { createHeatSwitch } from "./switch.js";
 
 /** @typedef {import("../../types.js").Mobility} Mobility */
@@ -32,7 +30,7 @@ export function createMobilityView(root, dispatch) {
   root.append(body);
   const paint = onChange((/** @type {Table} */ table) => {
     const sides = sidesOf(table);
-    body.replaceChildren(totalsTable(sides), bucketsTable(sides), courseChart(sides));
+    body.replaceChildren(totalsTable(sides), bucketsTable(sides));
   });
   return (state) => {
     paint(state.table);
@@ -44,11 +42,10 @@ export function createMobilityView(root, dispatch) {
 
 /** @param {Table} table */
 function sidesOf(table) {
-  return table.game.variant.colours.map(({ name, seat }, index) => ({
+  return table.game.variant.colours.map(({ name }, index) => ({
     css: name.toLowerCase(),
-    title: isByColour(table) ? capital(colourName(name)) : seatName(table, seat),
+    title: shortName(table, index),
     mobility: /** @type {Mobility} */ (table.mobility.at(-1)?.[index]),
-    course: table.mobility.map((ply) => /** @type {Mobility} */ (ply[index]).totalPlacements),
   }));
 }
 

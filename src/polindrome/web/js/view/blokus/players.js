@@ -19,11 +19,18 @@ export function createPlayersView(root, table) {
   const { colours } = table.game.variant;
   const cards = colours.map(({ name, seat }) => createCard(root, name.toLowerCase(), seat));
   const paint = onChange(
-    (/** @type {Table} */ now, /** @type {number|null} */ active, /** @type {boolean} */ isMine) => {
-      cards.forEach((write, index) => write(cardOf(now, index, active === index, isMine)));
+    (
+      /** @type {Table} */ now,
+      /** @type {number|null} */ active,
+      /** @type {boolean} */ isMine,
+      /** @type {boolean} */ isTimed,
+    ) => {
+      cards.forEach((write, index) => write(cardOf(now, index, { isActive: active === index, isMine, isTimed })));
     },
   );
-  return (state) => paint(state.table, activeOf(state), isMyTurn(state) || isLookingBack(state));
+  return (state) => {
+    paint(state.table, activeOf(state), isMyTurn(state) || isLookingBack(state), state.friends.clock !== null);
+  };
 }
 
 /**
@@ -37,17 +44,16 @@ function activeOf({ table, stop }) {
 /**
  * @param {Table} table
  * @param {number} index
- * @param {boolean} isActive
- * @param {boolean} isMine
+ * @param {{isActive: boolean, isMine: boolean, isTimed: boolean}} how
  */
-function cardOf(table, index, isActive, isMine) {
+function cardOf(table, index, { isActive, isMine, isTimed }) {
   const { name = "", seat = null } = table.game.variant.colours[index] ?? {};
   const score = table.game.score(index);
   return {
     css: name.toLowerCase(),
     name: sideName(table, index),
     level: seat === null ? t("board.side.shared") : levelOf(table, seat),
-    note: isActive && !isMine && isThinking(table) ? t("table.thinking") : stockOf(table, index),
+    note: isActive && !isMine && isThinking(table) ? t("table.thinking") : stockOf(table, index, isTimed),
     score: number(score),
     scoreLabel: t("blokus.card.score", { colour: colourName(name), points: score }),
     isActive,
@@ -56,18 +62,17 @@ function cardOf(table, index, isActive, isMine) {
 }
 
 /**
- * What a colour still holds, and whether it is out.
+ * What a colour still holds, and whether it is out; beside a clock there is room for the squares alone.
  * @param {Table} table
  * @param {number} index
+ * @param {boolean} isTimed
  */
-function stockOf({ game, outcome, passes }, index) {
+function stockOf({ game, outcome, passes }, index, isTimed) {
   const count = game.piecesLeft(index).length;
   if (!count) return t("blokus.card.placed");
+  const squares = t("board.card.squares", { count: squaresLeft(game, index) });
   const pieces = t("board.card.pieces", { count });
-  const stock = t("board.card.stock", {
-    pieces,
-    squares: t("board.card.squares", { count: squaresLeft(game, index) }),
-  });
+  const stock = isTimed ? squares : t("board.card.stock", { pieces, squares });
   const hasPassed = passes.includes(game.variant.colours[index]?.name ?? "");
   return game.isOut(index) && hasPassed && !outcome ? t("blokus.card.out", { stock }) : stock;
 }

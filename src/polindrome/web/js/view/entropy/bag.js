@@ -20,13 +20,7 @@ export function createBagView(root) {
   const list = element("ul", { class: "bag" });
   const words = element("p", { class: "bag-words" });
   const note = element("p", { class: "scorer-note", id: "scorer-note" }, t("entropy.bag.literal"));
-  const head = element(
-    "div",
-    { class: "bag-head" },
-    element("h2", { id: "side-title" }, t("entropy.bag.title")),
-    words,
-  );
-  root.append(head, list, note);
+  root.append(words, list, note);
   const paint = onChange((/** @type {EntropyGame} */ game, /** @type {Board} */ board) => {
     // Between the rounds the bag of the one that is over is still empty.
     const bag = board === game.board ? game.bag : remainingColors(board);

@@ -1,27 +1,22 @@
-// The game so far, beside the board: steps, moves, their review, graphs, and what can be done with it.
+// The game so far, beside the board: its course, moves, their review, and what can be done with it.
 
-import { entriesOf, firstPly, plySeen } from "../../play/replay/entries.js";
+import { plySeen } from "../../play/replay/entries.js";
 import { retrySeats } from "../../play/replay/seats.js";
 import { tableAt } from "../../play/replay/seen.js";
 import { t } from "../../words.js";
-import { assign, element, onChange } from "../dom.js";
-import { VIEWS } from "../families.js";
+import { assign, element } from "../dom.js";
 import { icon } from "../icons.js";
-import { createGraph } from "./graph.js";
+import { createGraphOf } from "./graphs.js";
 import { createMoves } from "./moves.js";
 import { createJumps, createReview } from "./review.js";
-import { createSteps } from "./steps.js";
+import { createSlider } from "./steps.js";
 import { createVerdict } from "./verdict.js";
 
-/** @typedef {import("../../play/replay/types.js").Review} Review */
 /** @typedef {import("../../types.js").Message} Message */
 /** @typedef {import("../../types.js").State} State */
 /** @typedef {import("../../types.js").Table} Table */
 /** @typedef {State & {table: Table}} Seated */
 /** @typedef {(message: Message) => void} Dispatch */
-
-/** The most graphs that a game has. */
-const GRAPHS = 2;
 
 /**
  * @param {HTMLElement} root
@@ -29,47 +24,16 @@ const GRAPHS = 2;
  * @returns {(state: Seated) => void}
  */
 export function createGamePanel(root, dispatch) {
-  const parts = [createSteps, createJumps, createVerdict, createMoves, createReview, createGraphs, createDeeds].map(
-    (create) => create(dispatch),
-  );
+  const parts = [
+    createGraphOf("game", dispatch),
+    ...[createSlider, createJumps, createVerdict, createMoves, createReview, createDeeds].map((create) =>
+      create(dispatch),
+    ),
+  ];
   root.append(...parts.map(({ node }) => node));
   return (state) => {
     for (const { paint } of parts) paint(state);
   };
-}
-
-/** @param {Dispatch} dispatch */
-function createGraphs(dispatch) {
-  /** @type {number[]} */
-  let stops = [];
-  const pick = (/** @type {number} */ ply) => dispatch({ type: "replay:go", ply: nearest(stops, ply) });
-  const graphs = Array.from({ length: GRAPHS }, () => createGraph(pick));
-  const node = element("div", { class: "graphs" }, ...graphs.map((graph) => graph.node));
-  /** @type {import("./graph.js").Graph[]} */
-  let drawn = [];
-  const work = onChange((/** @type {Table} */ table, /** @type {Review|null} */ review) => {
-    stops = [firstPly(table), ...entriesOf(table).map(({ after }) => after)];
-    drawn = VIEWS[table.family].graphsOf(table, review);
-  });
-  return {
-    node,
-    paint: (/** @type {Seated} */ state) => {
-      work(state.table, state.replay.review?.review ? state.replay.review : null);
-      graphs.forEach((graph, index) => {
-        const shown = drawn[index];
-        graph.node.hidden = !shown;
-        if (shown) graph.paint(shown, plySeen(state));
-      });
-    },
-  };
-}
-
-/**
- * @param {number[]} stops
- * @param {number} ply
- */
-function nearest(stops, ply) {
-  return stops.reduce((best, stop) => (Math.abs(stop - ply) < Math.abs(best - ply) ? stop : best), stops[0] ?? 0);
 }
 
 /**

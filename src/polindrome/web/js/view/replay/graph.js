@@ -13,7 +13,7 @@ import { drawn, element, onChange } from "../dom.js";
  * @typedef {(place: number) => number} Scale
  */
 
-const BOX = { width: 300, height: 100, left: 34, right: 8, top: 8, bottom: 8 };
+const BOX = { width: 300, height: 84, left: 34, right: 8, top: 8, bottom: 8 };
 
 /** So many plies fill the width at least: the beginning of a game must not look like its course. */
 const SHORTEST = 8;
@@ -175,5 +175,5 @@ function plyAt(picture, { clientX, clientY }, graph) {
  */
 export function niceCeiling(value) {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 10)));
-  return [1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+  return [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }

@@ -1,8 +1,7 @@
-// Steps through the game: to the start, back, forward, to the last move; and a slider over all of them.
+// Ways through the game: buttons to the start, back, forward and to the last move; and a slider over all of them.
 
 import { keyFor } from "../../keymap.js";
 import { entriesOf, entrySeen, firstPly } from "../../play/replay/entries.js";
-import { missteps } from "../../play/replay/review.js";
 import { t } from "../../words.js";
 import { assign, element, write } from "../dom.js";
 import { icon } from "../icons.js";
@@ -16,20 +15,6 @@ import { icon } from "../icons.js";
 
 /** @type {readonly StepTo[]} */
 const STEPS = ["first", "back", "forward", "last"];
-
-/**
- * The four buttons, with the way to paint them.
- * @param {Dispatch} dispatch
- */
-function createButtons(dispatch) {
-  const buttons = STEPS.map((to) => stepButton(to, dispatch));
-  const paint = (/** @type {Seated} */ state) => {
-    const isStart = !entrySeen(state);
-    const isLast = state.replay.ply === null;
-    buttons.forEach((button, index) => assign(button, { disabled: index < 2 ? isStart : isLast }));
-  };
-  return { buttons, paint };
-}
 
 /**
  * @param {StepTo} to
@@ -47,25 +32,22 @@ function stepButton(to, dispatch) {
 }
 
 /**
- * The steps below the board, with the way back to the game, or on to the next mistake.
+ * The steps below the board, with the way back to the game.
  * @param {Dispatch} dispatch
  */
-export function createDockSteps(dispatch) {
-  const { buttons, paint } = createButtons(dispatch);
+export function createSteps(dispatch) {
+  const buttons = STEPS.map((to) => stepButton(to, dispatch));
   const live = element("button", { type: "button", class: "button live-again", id: "live-again" });
   live.addEventListener("click", () => dispatch({ type: "replay:step", to: "last" }));
-  const node = element("div", { class: "dock-steps", role: "toolbar", "aria-label": t("replay.steps.label") });
-  const mistake = element("button", { type: "button", class: "button live-again" }, t("replay.review.next"));
-  mistake.addEventListener("click", () => dispatch({ type: "replay:mistake", by: 1 }));
-  node.append(...buttons, live, mistake);
+  const node = element("div", { class: "steps", role: "toolbar", "aria-label": t("replay.steps.label") });
+  node.append(...buttons, live);
   return {
     node,
     paint: (/** @type {Seated} */ state) => {
       const { ply, news, link } = state.replay;
-      const isOver = state.table.outcome !== null || link !== null;
-      paint(state);
-      live.hidden = ply === null || isOver;
-      mistake.hidden = !isOver || !missteps(state).length;
+      const isStart = !entrySeen(state);
+      buttons.forEach((button, index) => assign(button, { disabled: index < 2 ? isStart : ply === null }));
+      live.hidden = ply === null || state.table.outcome !== null || link !== null;
       live.classList.toggle("primary", news);
       write(live, t(news ? "replay.step.news" : "replay.step.live"));
     },
@@ -73,23 +55,19 @@ export function createDockSteps(dispatch) {
 }
 
 /**
- * The steps beside the board: the buttons, and a slider from move to move.
+ * The slider beside the board, from move to move.
  * @param {Dispatch} dispatch
  */
-export function createSteps(dispatch) {
-  const { buttons, paint } = createButtons(dispatch);
+export function createSlider(dispatch) {
   const slider = element("input", { type: "range", id: "position", min: 0, step: 1, "aria-label": t("replay.slider") });
   /** @type {number[]} The ply of each place of the slider. */
   let stops = [];
   slider.addEventListener("input", () => dispatch({ type: "replay:go", ply: stops[Number(slider.value)] ?? 0 }));
-  const node = element("div", { class: "steps", role: "group", "aria-label": t("replay.steps.label") });
-  node.append(element("div", { class: "step-buttons" }, ...buttons), slider);
   return {
-    node,
+    node: slider,
     paint: (/** @type {Seated} */ state) => {
       const entry = entrySeen(state);
       stops = [firstPly(state.table), ...entriesOf(state.table).map(({ after }) => after)];
-      paint(state);
       assign(slider, { max: stops.length - 1, "aria-valuetext": entry ? entry.text : t("replay.slider.start") });
       slider.value = String(entry?.number ?? 0);
     },

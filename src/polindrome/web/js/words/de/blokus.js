@@ -95,7 +95,4 @@ export const BLOKUS = {
   "mobility.size.4": "Vierer",
   "mobility.size.5": "Fünfer",
   "mobility.course": "Möglichkeiten im Lauf des Spiels",
-  "mobility.start": "Start",
-  "mobility.move": "Zug {number}",
-  "mobility.words": "Möglichkeiten nach {moves} Zügen. {sides}.",
 };

@@ -32,7 +32,6 @@ export const REPLAY = {
   "label.blunder": "Grober Fehler",
   "graph.win": "Gewinnchance",
   "graph.win.of": "Gewinnchance: {who}",
-  "graph.mobility": "Beweglichkeit: Möglichkeiten",
   "graph.score": "Punkte der Ordnung",
   "graph.score.now": "auf dem Brett",
   "graph.score.expected": "zu erwarten",

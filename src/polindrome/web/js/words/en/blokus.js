@@ -95,7 +95,4 @@ export const BLOKUS = {
   "mobility.size.4": "Tetrominoes",
   "mobility.size.5": "Pentominoes",
   "mobility.course": "Placements over the game",
-  "mobility.start": "start",
-  "mobility.move": "move {number}",
-  "mobility.words": "Placements after {moves} moves. {sides}.",
 };

@@ -32,7 +32,6 @@ export const REPLAY = {
   "label.blunder": "Blunder",
   "graph.win": "Chance to win",
   "graph.win.of": "Chance to win: {who}",
-  "graph.mobility": "Mobility: placements",
   "graph.score": "Points of Order",
   "graph.score.now": "on the board",
   "graph.score.expected": "to be expected",

@@ -31,7 +31,7 @@ export function createSliderView(root, dispatch) {
     icon("corner"),
   );
   const box = element("div", { class: "places", hidden: true }, words, slider, corner);
-  root.querySelector(".aids")?.prepend(box);
+  root.append(box);
   slider.addEventListener("input", () => dispatch({ type: "choose", index: Number(slider.value) - 1 }));
   corner.addEventListener("click", () => dispatch({ type: "corner", by: 1 }));
 

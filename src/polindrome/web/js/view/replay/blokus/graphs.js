@@ -1,10 +1,11 @@
 // The course of a game of Blokus: chances to win as a review sees them, and how freely each colour could move.
 
+import { shortName } from "../../../play/blokus/names.js";
 import { cssOf } from "../../../play/blokus/table.js";
 import { entriesOf } from "../../../play/replay/entries.js";
 import { MISSTEPS, reviewedName, verdictIn } from "../../../play/replay/review.js";
 import { ownSeat } from "../../../play/table.js";
-import { capital, number, t } from "../../../words.js";
+import { number, t } from "../../../words.js";
 import { niceCeiling } from "../graph.js";
 
 /** @typedef {import("../../../play/replay/types.js").BlokusStanding} Standing */
@@ -16,10 +17,10 @@ import { niceCeiling } from "../graph.js";
 /**
  * @param {Table} table
  * @param {Review|null} review
- * @returns {Graph[]}
+ * @returns {import("../../families.js").Graphs}
  */
 export function graphsOf(table, review) {
-  return [...(review?.review ? [winGraph(table, review)] : []), mobilityGraph(table)];
+  return { study: mobilityGraph(table), game: review?.review ? winGraph(table, review) : null };
 }
 
 /**
@@ -80,10 +81,10 @@ function cssOfSeat(table, seat) {
 function mobilityGraph(table) {
   const lines = table.game.variant.colours.map((_, colour) => ({
     css: cssOf(table, colour),
-    title: capital(t(`blokus.colour.${cssOf(table, colour)}`)),
+    title: shortName(table, colour),
     values: table.mobility.map((ply) => ply[colour]?.totalPlacements ?? 0),
   }));
   const most = Math.max(...lines.flatMap(({ values }) => values));
   const format = (/** @type {number} */ value) => number(value);
-  return { title: t("replay.graph.mobility"), lines, low: 0, high: niceCeiling(most), marks: [], format };
+  return { title: t("blokus.mobility.course"), lines, low: 0, high: niceCeiling(most), marks: [], format };
 }

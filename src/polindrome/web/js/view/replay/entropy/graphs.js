@@ -9,20 +9,20 @@ import { niceCeiling } from "../graph.js";
 /** @typedef {import("../../../play/replay/types.js").EntropyStanding} Standing */
 /** @typedef {import("../../../play/replay/types.js").Review} Review */
 /** @typedef {import("../../../types.js").EntropyTable} Table */
-/** @typedef {import("../graph.js").Graph} Graph */
 /** @typedef {import("../graph.js").Line} Line */
 
 /**
  * @param {Table} table
  * @param {Review|null} review
- * @returns {Graph[]}
+ * @returns {import("../../families.js").Graphs}
  */
 export function graphsOf(table, review) {
   const now = { css: "order", title: t("replay.graph.score.now"), values: scoresOf(table) };
   const lines = review?.review ? [now, expectedLine(table, review)] : [now];
   const most = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const format = (/** @type {number} */ value) => number(value);
-  return [{ title: t("replay.graph.score"), lines, low: 0, high: niceCeiling(most), marks: [], format }];
+  const title = t("replay.graph.score");
+  return { study: null, game: { title, lines, low: 0, high: niceCeiling(most), marks: [], format } };
 }
 
 /**
