@@ -1,9 +1,8 @@
-// Buttons for help: a hint, and what can be done while the computer thinks.
+// Buttons for help: a hint, and a word to the computer that it has thought enough.
 
 import { keyFor } from "../../keymap.js";
 import { isHintAwaited, isHintOffered, mayHint } from "../../play/aid/hint.js";
 import { mayHurry, thoughtOf } from "../../play/aid/thought.js";
-import { mayUndo } from "../../play/table.js";
 import { t } from "../../words.js";
 import { assign, element, onChange } from "../dom.js";
 import { icon } from "../icons.js";
@@ -19,8 +18,6 @@ const ASK = { type: "aid:hint" };
 const CANCEL = { type: "aid:hint-cancelled" };
 /** @type {Message} */
 const HURRY = { type: "aid:hurry" };
-/** @type {Message} */
-const BACK = { type: "undo" };
 
 /**
  * @param {HTMLElement} root
@@ -31,10 +28,8 @@ export function createBarView(root, dispatch) {
   let isAwaited = false;
   const hint = button("hint", "hint", () => dispatch(isAwaited ? CANCEL : ASK));
   const hurry = button("hurry", "hurry", () => dispatch(HURRY));
-  const back = button("take-back", "undo", () => dispatch(BACK));
-  root.append(element("div", { class: "aids", role: "group", "aria-label": t("aid.bar") }, hurry, back, hint));
+  root.append(element("div", { class: "aids", role: "group", "aria-label": t("aid.bar") }, hurry, hint));
   name(hurry, t("aid.hurry.button"), t("aid.hurry.meaning"), HURRY);
-  name(back, t("aid.back.button"), t("aid.back.meaning"), BACK);
   const paintHint = onChange((/** @type {Offer} */ offer) => {
     const words = offer === "button" ? "aid.hint.meaning" : `aid.hint.${offer}.meaning`;
     name(hint, t(`aid.hint.${offer}`), t(words), offer === "cancel" ? CANCEL : ASK);
@@ -48,7 +43,6 @@ export function createBarView(root, dispatch) {
     paintHint(offerOf(state));
     hurry.hidden = !thinks || !(mayHurry(state) || state.aid.hurried);
     hurry.disabled = state.aid.hurried;
-    back.hidden = !thinks || !mayUndo(state);
   };
 }
 

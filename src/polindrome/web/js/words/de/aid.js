@@ -52,8 +52,6 @@ export const AID = {
   "hint.rest.3": "Tipp: Passe.",
   "hurry.button": "Jetzt ziehen",
   "hurry.meaning": "Der Computer zieht jetzt",
-  "back.button": "Zurücknehmen",
-  "back.meaning": "Deinen Zug zurücknehmen",
   "thought.games": { one: "{number} Spiel durchgesehen", other: "{number} Spiele durchgesehen" },
   "thought.likes": "{games}, mag {move}, {win} %",
   "settings.thoughts": "Zeigen, was der Computer denkt",

@@ -52,8 +52,6 @@ export const AID = {
   "hint.rest.3": "Hint: pass.",
   "hurry.button": "Move now",
   "hurry.meaning": "The computer moves now",
-  "back.button": "Take back",
-  "back.meaning": "Take your move back",
   "thought.games": { one: "{number} game looked at", other: "{number} games looked at" },
   "thought.likes": "{games}, likes {move}, {win} %",
   "settings.thoughts": "Show what the computer thinks",
