@@ -13,7 +13,7 @@ import { drawn, element, onChange } from "../dom.js";
  * @typedef {(place: number) => number} Scale
  */
 
-const BOX = { width: 300, height: 84, left: 34, right: 8, top: 8, bottom: 8 };
+const BOX = { width: 300, height: 84, left: 38, right: 8, top: 8, bottom: 8 };
 
 /** So many plies fill the width at least: the beginning of a game must not look like its course. */
 const SHORTEST = 8;

@@ -18,7 +18,7 @@ export const BOARD = {
   "card.pieces": { one: "{count} Stein", other: "{count} Steine" },
   "card.squares": { one: "{count} Feld übrig", other: "{count} Felder übrig" },
   "card.stock": "{pieces}, {squares}",
-  "heat.title": "Karte der Beweglichkeit",
+  "heat.title": "Karte",
   "heat.key": "Karte der Beweglichkeit: meine, die des Gegners, aus",
   "heat.off": "Aus",
   "heat.own": "Meine",
@@ -27,7 +27,7 @@ export const BOARD = {
   "heat.say.off": "Karte der Beweglichkeit: aus.",
   "heat.say.own": "Karte der Beweglichkeit: meine.",
   "heat.say.rival": "Karte der Beweglichkeit: die des Gegners.",
-  "heat.legend": "Möglichkeiten von {colour}, ein Feld zu bedecken",
+  "heat.legend": "Möglichkeiten von {colour} je Feld",
   "heat.cell": { one: "{point}: {count} Möglichkeit", other: "{point}: {count} Möglichkeiten" },
   "heat.words":
     "Karte der Beweglichkeit von {colour}: {placements} Möglichkeiten; die meisten davon, {most}, bedecken {point}.",

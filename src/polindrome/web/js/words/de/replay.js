@@ -57,7 +57,7 @@ export const REPLAY = {
   "verdict.points": "Zu erwartende Punkte der Ordnung: {before} → {after}",
   "verdict.lost": "Verlorene Punkte: {points}",
   "verdict.better": "Besser: {text}, auf dem Brett gestrichelt",
-  "verdict.retry": "Diesen Zug noch einmal versuchen",
+  "verdict.retry": "Noch einmal versuchen",
   "play-on": "Von hier weiterspielen",
   "play-on.over": "Hier ist das Spiel zu Ende: Geh zurück, um weiterzuspielen.",
   share: "Teilen oder speichern",
