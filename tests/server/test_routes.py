@@ -54,8 +54,8 @@ def test_the_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> N
     (games,) = answer.json().values()
     assert [game["name"] for game in games] == list(GAMES)
     for game in games:
-        levels = {level["name"]: level["description"] for level in game["levels"]}
-        assert levels == {name: level.description for name, level in levels_of(game["name"]).items()}
+        levels = {level["name"]: (level["description"], level["rating"]) for level in game["levels"]}
+        assert levels == {name: (level.description, level.rating) for name, level in levels_of(game["name"]).items()}
         assert list(levels) == list(levels_of(game["name"]))
         assert game["default_level"] in levels
     assert {name: value for name, value in games[0].items() if name != "levels"} == {
@@ -67,7 +67,8 @@ def test_the_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> N
         "size": 14,
         "colours": [{"name": "BLUE", "seat": 0, "start": [4, 4]}, {"name": "ORANGE", "seat": 1, "start": [9, 9]}],
     }
-    assert games[0]["levels"][0] == {"name": "easy", "title": "Easy", "description": "Plays at random."}
+    easy = {"name": "easy", "title": "Easy", "description": "Plays at random.", "rating": 0}
+    assert games[0]["levels"][0] == easy
     titles = {level["name"]: level["title"] for level in games[0]["levels"]}
     assert titles.get("level:7") == ("Level 7" if is_core_built() else None)
     assert games[3]["colours"][-1]["seat"] is None

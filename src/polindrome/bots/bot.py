@@ -52,3 +52,5 @@ class Level:
 
     bot: Bot
     description: str
+    rating: int | None = None
+    """In Elo, by matches between the levels of a game; None where none was measured against one opponent."""

@@ -5,6 +5,8 @@ docs/strength.md has the matches behind the ladder.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from polindrome.bots.bot import Bot, Level
 from polindrome.bots.heuristic import HeuristicBot
 from polindrome.bots.search import LookBot, SearchBot
@@ -58,5 +60,16 @@ def ladder(size: int) -> dict[str, Level]:
     }
 
 
-LEVELS = {size: {**FRIENDLY, **ladder(size)} for size in _BOTS}
+_DUO_RATINGS = (250, 520, 760, 1020, 1210, 1500, 1760, 2010, 2320, 2510)
+
+_RATINGS = {14: {"easy": 0, **{f"level:{number}": rating for number, rating in enumerate(_DUO_RATINGS, 1)}}}
+"""On the board for two. On the other one up to four play, and a place among them is no game against one opponent."""
+
+
+def _rated(size: int, levels: dict[str, Level]) -> dict[str, Level]:
+    ratings = _RATINGS.get(size, {})
+    return {name: replace(level, rating=ratings.get(name)) for name, level in levels.items()}
+
+
+LEVELS = {size: _rated(size, {**FRIENDLY, **ladder(size)}) for size in _BOTS}
 """All levels of Blokus by the size of the board, the weakest first within both kinds."""

@@ -23,7 +23,12 @@ def _describe_game(game: Game) -> dict[str, Any]:
         "family": view.FAMILY,
         "seats": game.num_seats,
         "levels": [
-            {"name": name, "title": name.replace(":", " ").capitalize(), "description": level.description}
+            {
+                "name": name,
+                "title": name.replace(":", " ").capitalize(),
+                "description": level.description,
+                "rating": level.rating,
+            }
             for name, level in levels_of(game.name).items()
         ],
         "default_level": default_level(game.name),

@@ -76,6 +76,7 @@ class Level(Strict):
     name: str
     title: str
     description: str
+    rating: Annotated[int | None, Field(description="In Elo, with `easy` at 0; null where none was measured.")]
 
 
 class AnyGameKind(Strict):

@@ -1,0 +1,42 @@
+"""The ratings of the levels are the measured ones: those of the page about strength, and no others."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from polindrome.bots import levels_of
+from polindrome.core import is_core_built
+from polindrome.registry import GAMES
+
+PAGE = (Path(__file__).parents[2] / "docs" / "strength.md").read_text(encoding="utf-8")
+UNRATED = ("medium", "hard")
+
+
+def _measured() -> dict[str, int | None]:
+    """The ratings in the table of Duo; `easy` is where they are counted from."""
+    table = PAGE.split("\n**Duo**\n")[1].split("\n**Classic**")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\|.*\|$", table, re.M)]
+    head, _, *levels = rows
+    rating = head.index("rating")
+    return {"easy": 0, **dict.fromkeys(UNRATED), **{f"level:{row[0]}": int(row[rating]) for row in levels}}
+
+
+@pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
+def test_the_levels_of_duo_have_the_ratings_of_the_table() -> None:
+    ratings = {name: level.rating for name, level in levels_of("duo").items()}
+    assert ratings == _measured()
+    known = [rating for rating in ratings.values() if rating is not None]
+    assert known == sorted(known)
+
+
+def test_easy_is_where_ratings_are_counted_from() -> None:
+    assert levels_of("duo")["easy"].rating == 0
+    assert "with `easy` at 0" in PAGE
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "duo"])
+def test_other_games_have_no_ratings(game: str) -> None:
+    assert {level.rating for level in levels_of(game).values()} == {None}
