@@ -48,6 +48,7 @@ listenToTray(byId("dock"), byId("board"), store.current, store.dispatch);
 window.addEventListener("popstate", () => void show(location.pathname));
 document.addEventListener("click", followLink);
 useSettings(store.current().settings);
+performArea({ type: "results:recall" }, world);
 void show(location.pathname);
 void loadCatalogue();
 prepareOffline(() => void loadCatalogue());

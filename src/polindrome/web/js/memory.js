@@ -1,11 +1,18 @@
-// What the browser remembers between visits: settings, tokens of seats, and invitations to others.
+// What the browser remembers between visits: settings, tokens of seats, invitations to others, and results.
 
+/** @typedef {import("./play/results/types.js").Result} Result */
+/** @typedef {import("./play/results/types.js").Results} Results */
 /** @typedef {import("./types.js").Settings} Settings */
 
 const SETTINGS = "polindrome.settings";
 const TOKENS = "polindrome.tokens";
 const INVITATIONS = "polindrome.invitations";
+const RESULTS = "polindrome.results";
+const HELPED = "polindrome.helped";
 const MOST_TOKENS = 200;
+
+/** More than tokens, so that a game of which one has the token is not noted twice. */
+const MOST_RESULTS = 1000;
 
 /**
  * The settings of the first visit.
@@ -98,6 +105,63 @@ export function recallInvitations(id) {
  */
 export function rememberInvitations(id, invitations) {
   add(INVITATIONS, id, invitations);
+}
+
+/**
+ * How games against the computer ended, the oldest first.
+ * @returns {Results}
+ */
+export function recallResults() {
+  return Object.fromEntries(Object.entries(readJson(RESULTS)).filter(([, result]) => isResult(result)));
+}
+
+/**
+ * Note how a game ended, in its place if that is known already; a game that was forgotten stays so.
+ * @param {string} id
+ * @param {Result} result
+ */
+export function rememberResult(id, result) {
+  const known = readJson(RESULTS);
+  if (known[id] !== null) writeResults({ ...known, [id]: result });
+}
+
+/** Forget how the games ended, but not that they have been noted once. */
+export function forgetResults() {
+  writeResults(Object.fromEntries(Object.keys(readJson(RESULTS)).map((id) => [id, null])));
+}
+
+/**
+ * Have forgotten results back.
+ * @param {Results} past
+ */
+export function restoreResults(past) {
+  writeResults({ ...readJson(RESULTS), ...past });
+}
+
+/**
+ * The games in which one had help.
+ * @returns {Record<string, boolean>}
+ */
+export function recallHelp() {
+  return { ...readJson(HELPED) };
+}
+
+/** @param {string} id */
+export function rememberHelp(id) {
+  add(HELPED, id, true);
+}
+
+/**
+ * @param {any} value
+ * @returns {value is Result}
+ */
+function isResult(value) {
+  return [0, 0.5, 1].includes(value?.score);
+}
+
+/** @param {Record<string, Result|null>} results */
+function writeResults(results) {
+  write(RESULTS, JSON.stringify(Object.fromEntries(Object.entries(results).slice(-MOST_RESULTS))));
 }
 
 /**

@@ -28,7 +28,7 @@
  *   ({kind: "finished"} & Outcome))} GameEvent
  *
  * @typedef {"blokus"|"entropy"} FamilyName Games that are shown and handled alike.
- * @typedef {{name: string, title: string, description: string}} Level
+ * @typedef {{name: string, title: string, description: string, rating: number|null}} Level
  * @typedef {{name: string, title: string, seats: number, levels: Level[], default_level: string}} CatalogueEntry
  * @typedef {{games: CatalogueEntry[]}} Catalogue The part of it that the page reads.
  *
@@ -126,6 +126,7 @@
  * @property {import("./play/friends/types.js").FriendsState} friends
  * @property {import("./play/learn/types.js").LearnState} learn
  * @property {import("./play/replay/types.js").ReplayState} replay
+ * @property {import("./play/results/types.js").ResultsState} results
  * @property {import("./play/text/types.js").TextState} text
  *
  * @typedef {State & {table: BlokusTable, interaction: BlokusInteraction}} BlokusState
@@ -186,17 +187,19 @@
  *   {type: "remember", settings: Settings} |
  *   {type: "reload"} |
  *   AreaEffect} Effect What the world outside has to do after an update.
- * @typedef {"aid"|"friends"|"learn"|"replay"|"text"} AreaName Parts of the page that keep a state of their own; their messages and effects begin
- *   with their name and a colon.
+ * @typedef {"aid"|"friends"|"learn"|"replay"|"results"|"text"} AreaName Parts of the page that keep a state of their own; their
+ *   messages and effects begin with their name and a colon.
  * @typedef {import("./play/aid/types.js").AidMessage |
  *   import("./play/friends/types.js").FriendsMessage |
  *   import("./play/learn/types.js").LearnMessage |
  *   import("./play/replay/types.js").ReplayMessage |
+ *   import("./play/results/types.js").ResultsMessage |
  *   import("./play/text/types.js").TextMessage} AreaMessage
  * @typedef {import("./play/aid/types.js").AidEffect |
  *   import("./play/friends/types.js").FriendsEffect |
  *   import("./play/learn/types.js").LearnEffect |
  *   import("./play/replay/types.js").ReplayEffect |
+ *   import("./play/results/types.js").ResultsEffect |
  *   import("./play/text/types.js").TextEffect} AreaEffect
  *
  * What an area adds to the loop:

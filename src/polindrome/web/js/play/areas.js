@@ -4,6 +4,7 @@ import * as aid from "./aid/update.js";
 import * as friends from "./friends/update.js";
 import * as learn from "./learn/update.js";
 import * as replay from "./replay/update.js";
+import * as results from "./results/update.js";
 import * as text from "./text/update.js";
 
 /** @typedef {import("../types.js").AreaMessage} AreaMessage */
@@ -15,7 +16,7 @@ import * as text from "./text/update.js";
 /** @typedef {import("../types.js").Step} Step */
 
 /** @type {Readonly<Record<AreaName, AreaPlay>>} */
-const AREAS = { aid, friends, learn, replay, text };
+const AREAS = { aid, friends, learn, replay, results, text };
 
 /** What every area keeps before there is a game. */
 export const EMPTY_AREAS = {
@@ -23,6 +24,7 @@ export const EMPTY_AREAS = {
   friends: friends.EMPTY,
   learn: learn.EMPTY,
   replay: replay.EMPTY,
+  results: results.EMPTY,
   text: text.EMPTY,
 };
 
@@ -69,12 +71,13 @@ export function seeAll(state, event, isLive) {
 }
 
 /**
- * What becomes of any step of the loop: lessons keep moves at home, and in text mode all that is said is written down.
+ * What becomes of any step of the loop: lessons keep moves at home, help is noted, and in text mode all that is said is
+ * written down.
  * @param {Step} step
  * @returns {Step}
  */
 export function watchAll(step) {
-  return text.watch(learn.watch(step));
+  return text.watch(results.watch(learn.watch(step)));
 }
 
 /**

@@ -6,6 +6,7 @@ import { icon } from "./icons.js";
 import { gamesChoice, titleOf } from "./lobby/games.js";
 import { ownGames } from "./lobby/own_games.js";
 import { putQuestions } from "./lobby/wishes.js";
+import { createStanding } from "./results/standing.js";
 
 /** @typedef {import("../play/friends/types.js").OwnGame} OwnGame */
 /** @typedef {import("../types.js").Catalogue} Catalogue */
@@ -23,8 +24,10 @@ export function createLobbyView(root, dispatch) {
   const { title, lead, own, form, games, wishes, start, problem } = layOut(root);
   root.append(openButton(dispatch));
   const answer = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? "");
+  const standing = createStanding();
   /** @type {ReturnType<typeof putQuestions>|null} */
   let asked = null;
+  let paintStanding = () => {};
 
   const paintGames = onChange((/** @type {Catalogue} */ catalogue, /** @type {string} */ chosen) => {
     if (!games.children.length) games.append(gamesChoice(catalogue.games));
@@ -34,7 +37,7 @@ export function createLobbyView(root, dispatch) {
   const paintWishes = onChange((/** @type {CatalogueEntry} */ game, /** @type {Partial<Wishes>} */ last) => {
     title.textContent = titleOf(game);
     lead.textContent = t(`lobby.lead.${game.name}`);
-    asked = putQuestions(wishes, answer, game, last);
+    asked = putQuestions(wishes, answer, game, last, standing.node);
     nameStart();
   });
   const paintOwn = onChange((/** @type {OwnGame[]|null} */ list) => {
@@ -50,6 +53,7 @@ export function createLobbyView(root, dispatch) {
   wishes.addEventListener("change", () => {
     asked?.askAgain();
     nameStart();
+    paintStanding();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -63,6 +67,8 @@ export function createLobbyView(root, dispatch) {
     if (!game) return;
     paintGames(state.catalogue, game.name);
     paintWishes(game, state.settings.wishes[game.name] ?? NONE);
+    paintStanding = () => standing.paint(state.results.past, game, answer("level"));
+    paintStanding();
     paintOwn(state.friends.games);
     problem.textContent = state.notice?.tone === "bad" ? state.notice.text : "";
   };

@@ -12,6 +12,7 @@ import { LOBBY } from "./de/lobby.js";
 import { PAGE } from "./de/page.js";
 import { REFUSAL } from "./de/refusal.js";
 import { REPLAY } from "./de/replay.js";
+import { RESULTS } from "./de/results.js";
 import { REVIEW } from "./de/review.js";
 import { TABLE } from "./de/table.js";
 import { TEXT } from "./de/text.js";
@@ -29,6 +30,7 @@ export const CATALOGUE = {
   page: PAGE,
   refusal: REFUSAL,
   replay: REPLAY,
+  results: RESULTS,
   review: REVIEW,
   table: TABLE,
   text: TEXT,

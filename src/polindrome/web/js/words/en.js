@@ -12,6 +12,7 @@ import { LOBBY } from "./en/lobby.js";
 import { PAGE } from "./en/page.js";
 import { REFUSAL } from "./en/refusal.js";
 import { REPLAY } from "./en/replay.js";
+import { RESULTS } from "./en/results.js";
 import { REVIEW } from "./en/review.js";
 import { TABLE } from "./en/table.js";
 import { TEXT } from "./en/text.js";
@@ -29,6 +30,7 @@ export const CATALOGUE = {
   page: PAGE,
   refusal: REFUSAL,
   replay: REPLAY,
+  results: RESULTS,
   review: REVIEW,
   table: TABLE,
   text: TEXT,

@@ -4,6 +4,7 @@ import * as aid from "./aid.js";
 import * as friends from "./friends.js";
 import * as learn from "./learn.js";
 import * as replay from "./replay.js";
+import * as results from "./results.js";
 import * as text from "./text.js";
 
 /** @typedef {import("../types.js").AreaEffect} AreaEffect */
@@ -11,7 +12,7 @@ import * as text from "./text.js";
 /** @typedef {{perform(effect: AreaEffect, world: import("./world.js").World): void}} AreaWorld */
 
 /** @type {Readonly<Record<AreaName, AreaWorld>>} */
-const AREAS = { aid, friends, learn, replay, text };
+const AREAS = { aid, friends, learn, replay, results, text };
 
 /**
  * @param {AreaEffect} effect

@@ -6,7 +6,9 @@ import { t } from "../../words.js";
 import { frame } from "../dialog.js";
 import { element, onChange } from "../dom.js";
 import { VIEWS } from "../families.js";
+import { wordsAfter } from "../results/words.js";
 
+/** @typedef {import("../../play/results/types.js").Results} Results */
 /** @typedef {import("../../types.js").Catalogue} Catalogue */
 /** @typedef {import("../../types.js").Message} Message */
 /** @typedef {import("../../types.js").Table} Table */
@@ -21,12 +23,19 @@ import { VIEWS } from "../families.js";
 export function createOver(dispatch) {
   const { node, body, title } = frame("over", "", dispatch);
   const result = element("div", { class: "outcome" });
+  const standing = element("p", { class: "standing" });
   const actions = element("div", { class: "actions" });
-  body.append(result, actions);
+  body.append(result, standing, actions);
   const paintResult = onChange((/** @type {Table} */ table) => {
     title.textContent = VIEWS[table.family].resultOf(table).title;
     result.replaceChildren(...resultBody(table));
   });
+  const paintStanding = onChange(
+    (/** @type {Results} */ past, /** @type {string} */ id, /** @type {Catalogue|null} */ catalogue) => {
+      standing.textContent = wordsAfter(past, id, catalogue);
+      standing.hidden = !standing.textContent;
+    },
+  );
   const paintActions = onChange((/** @type {string} */ list) => {
     const hadFocus = actions.contains(document.activeElement);
     /** @type {Action[]} */
@@ -38,9 +47,10 @@ export function createOver(dispatch) {
   return {
     name: "over",
     node,
-    paint: ({ table, catalogue, friends }) => {
+    paint: ({ table, catalogue, friends, results }) => {
       if (!table?.outcome) return;
       paintResult(table);
+      paintStanding(results.past, table.id, catalogue);
       const list = hasOthers(table) ? actionsWithOthers(table, friends.isMember) : actionsAlone(table, catalogue);
       paintActions(JSON.stringify([...list, ...actionsAfter()]));
     },

@@ -4,6 +4,7 @@ import { t } from "../../words.js";
 import { frame } from "../dialog.js";
 import { element, onChange } from "../dom.js";
 import { createInstallOffer } from "../install.js";
+import { createForget } from "../results/forget.js";
 
 /** @typedef {import("../../types.js").Message} Message */
 /** @typedef {import("../../types.js").Settings} Settings */
@@ -23,12 +24,14 @@ export function createSettings(dispatch) {
   const { node, body } = frame("settings", t("page.tool.settings"), dispatch);
   const paint = onChange((/** @type {Settings} */ settings) => paintSettingsBody(body, settings, dispatch));
   const offer = createInstallOffer();
-  node.append(offer.node);
+  const forget = createForget(dispatch);
+  node.append(forget.node, offer.node);
   return {
     name: "settings",
     node,
-    paint: ({ settings }) => {
-      paint(settings);
+    paint: (state) => {
+      paint(state.settings);
+      forget.paint(state);
       offer.paint();
     },
   };

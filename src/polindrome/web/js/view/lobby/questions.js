@@ -28,9 +28,10 @@ function companiesOf({ seats }) {
  * All questions about a game, with the answers of the last time.
  * @param {CatalogueEntry} game
  * @param {Partial<Wishes>} last
+ * @param {HTMLElement} standing What is told about the levels.
  * @returns {{main: Question[], more: Question[]}}
  */
-export function questionsOf(game, last) {
+export function questionsOf(game, last, standing) {
   const { sides, legend, more } = VIEWS[familyOf(game.name)].lobbyOf(game.name);
   const cards = sides.map((side) => ({ ...side, value: side.seat }));
   const is = (/** @type {Company[]} */ ...companies) => {
@@ -40,6 +41,7 @@ export function questionsOf(game, last) {
     main: [
       { node: companyChoice(game, last), isAsked: () => true },
       { node: levelChoice(game.levels, knownLevel(game, last)), isAsked: is("computer") },
+      { node: standing, isAsked: is("computer") },
       { node: choice("seat", legend, cards, last.seat ?? 0), isAsked: is("computer", "friends") },
       { node: seatsChoice("watch", game, sides, seatsOf(last, "watch")), isAsked: is("watch") },
       { node: seatsChoice("hand", game, sides, seatsOf(last, "hand")), isAsked: is("hand") },

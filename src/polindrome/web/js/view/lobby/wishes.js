@@ -16,9 +16,10 @@ import { isUnusual, questionsOf, readWishes } from "./questions.js";
  * @param {Answer} answer
  * @param {CatalogueEntry} game
  * @param {Partial<Wishes>} last
+ * @param {HTMLElement} standing
  */
-export function putQuestions(root, answer, game, last) {
-  const { main, more } = questionsOf(game, last);
+export function putQuestions(root, answer, game, last, standing) {
+  const { main, more } = questionsOf(game, last, standing);
   const finer = element("details", { class: "more", open: isUnusual(game, last) });
   finer.append(element("summary", {}, t("lobby.more")), ...nodesOf(more));
   const rest = more.length ? finer : null;

@@ -1,0 +1,233 @@
+"""The page remembers how its player fares against the computer, says how strong that is, and forgets it if asked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from polindrome.core import is_core_built
+from tests.browser.conftest import NewPage
+from tests.browser.page.conftest import OpenEntropy, OpenGame, OpenScript
+from tests.browser.page.game_page import GamePage
+from tests.browser.page.home import Home
+from tests.browser.page.positions import find_script, is_both_out_at_once, script
+from tests.browser.page.test_accessibility import faults_of
+from tests.server.playing import HUMAN, Json
+
+pytestmark = pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
+
+SCRIPT = script(0)
+EARLY = SCRIPT.own_plies[3]
+ENDED = find_script(is_both_out_at_once)
+BOT = {"kind": "bot", "level": "level:4"}
+SCORES: dict[str, list[tuple[str, float]]] = {
+    "two": [("level:4", 1), ("level:4", 0)],
+    "six": [("level:4", 1), ("level:4", 0), ("level:4", 0.5), ("level:3", 1), ("level:3", 1), ("hard", 0)],
+}
+SET = """([results, wishes]) => {
+  if (localStorage.getItem("polindrome.results")) return;
+  localStorage.setItem("polindrome.results", JSON.stringify(results));
+  localStorage.setItem("polindrome.settings", JSON.stringify({ wishes }));
+}"""
+"""Results as if the player had had them on earlier visits."""
+
+WINDOWS: list[Json] = [
+    {"viewport": {"width": 1280, "height": 860}},
+    {"viewport": {"width": 1280, "height": 860}, "color_scheme": "dark", "locale": "de-DE"},
+    {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+]
+
+
+def _had(scores: str) -> str:
+    """A script for a page whose player has had these results, and chose level 4 the last time."""
+    results = {
+        f"old-{number}": {"game": "duo", "level": level, "score": score, "helped": False}
+        for number, (level, score) in enumerate(SCORES[scores])
+    }
+    return f"() => ({SET})({json.dumps([results, {'duo': {'level': 'level:4'}}])})"
+
+
+def _noted(page: Page) -> Json:
+    """What the browser remembers, by the ids of games."""
+    found: Json = page.evaluate("() => JSON.parse(localStorage.getItem('polindrome.results') ?? '{}')")
+    return found
+
+
+def _standing(page: Page) -> Locator:
+    return page.locator("dialog#over .standing")
+
+
+def _resign(game: GamePage) -> None:
+    game.page.locator("#open-resign").click()
+    game.page.locator("#resign-now").click()
+    expect(game.page.locator("dialog#over")).to_be_visible()
+
+
+def test_a_finished_game_is_noted_once_and_told_of(open_game: OpenGame) -> None:
+    seats = [HUMAN, BOT]
+    game = open_game(ENDED.moves, seats=seats, init_script=_had("two"))
+    page, winners = game.page, game.snapshot()["outcome"]["winners"]
+    score, words = {(0,): (1, "2 won, 1 lost"), (1,): (0, "1 won, 2 lost")}[tuple(winners)]
+    expect(_standing(page)).to_have_text(
+        f"Against level 4: {words}. 2 more games without help against a numbered level, and you have a rating."
+    )
+    result = {"game": "duo", "level": "level:4", "score": score, "helped": False}
+    for _ in range(2):
+        assert _noted(page)[game.id] == result
+        assert len(_noted(page)) == 3
+        page.reload()
+        expect(_standing(page)).to_contain_text(words)
+    page.goto("/")
+    expect(page.locator("#standing p").first).to_have_text(f"Against level 4: {words}.")
+
+
+def test_the_lobby_tells_how_one_stands_against_the_chosen_level(new_page: NewPage, home: Home) -> None:
+    page = new_page(base_url=home.url)
+    page.add_init_script(f"({_had('six')})()")
+    page.goto("/")
+    tally, strength = page.locator("#standing p").first, page.locator("#standing p").last
+    expect(tally).to_have_text("Against level 4: 1 won, 1 drawn, 1 lost.")
+    expect(tally).to_have_attribute("role", "status")
+    rating = "Your rating: about 1050, ± 160, from 5 games without help. Level 4 is about as strong as you."
+    expect(strength).to_have_text(rating)
+    for level, words in {"level:3": "Against level 3: 2 won.", "hard": "Against hard: 1 lost.", "level:9": ""}.items():
+        page.locator(f"input[value='{level}']").check()
+        expect(tally).to_have_text(words)
+        expect(strength).to_have_text(rating)
+    page.get_by_label("A friend").check()
+    expect(page.locator("#standing")).to_have_count(0)
+    page.locator("input[value=classic]").check()
+    expect(page.locator("#standing")).to_be_hidden()
+    page.locator("input[value=duo]").check()
+    expect(page.locator("#standing")).to_be_visible()
+
+
+def test_who_has_no_results_sees_nothing_of_them(lobby: Page) -> None:
+    expect(lobby.locator("#standing")).to_be_hidden()
+    lobby.locator("#open-settings").click()
+    expect(lobby.get_by_role("dialog", name="Settings")).to_be_visible()
+    expect(lobby.locator("#forget-results")).to_be_hidden()
+
+
+def test_who_resigns_has_lost(open_game: OpenGame) -> None:
+    game = open_game(seats=[HUMAN, BOT], init_script=_had("six"))
+    _resign(game)
+    expect(_standing(game.page)).to_have_text("Against level 4: 1 won, 1 drawn, 2 lost. Your rating: about 990, ± 140.")
+    assert _noted(game.page)[game.id]["score"] == 0
+
+
+@pytest.mark.parametrize("way", ["hint", "undo"])
+def test_a_game_with_help_does_not_count_for_the_rating(open_game: OpenGame, way: str) -> None:
+    """Whatever happens between the help and the end."""
+    game = open_game(SCRIPT.moves[:EARLY], seats=[HUMAN, BOT], init_script=_had("six"))
+    game.control(way).click()
+    if way == "undo":
+        expect(game.pieces).to_have_count(EARLY - 2)
+    else:
+        expect(game.status).to_contain_text("Hint: ")
+    game.page.reload()
+    game.settled()
+    _resign(game)
+    expect(_standing(game.page)).to_have_text(
+        "Against level 4: 1 won, 1 drawn, 2 lost. You had help in this game: it does not count for your rating."
+    )
+    game.page.goto("/")
+    expect(game.page.locator("#standing")).to_contain_text("Your rating: about 1050, ± 160, from 5 games without help.")
+
+
+def test_an_end_that_is_taken_back_is_not_noted(open_script: OpenScript) -> None:
+    last = ENDED.own_plies[-1]
+    game = open_script(ENDED, last)
+    game.place(ENDED.moves[last])
+    expect(game.control("pass")).to_be_enabled()
+    game.control("undo").click()
+    expect(game.pieces).to_have_count(last)
+    assert _noted(game.page) == {}
+    game.page.reload()
+    game.settled()
+    assert _noted(game.page) == {}
+    game.place(ENDED.moves[last])
+    game.control("pass").click()
+    expect(_standing(game.page)).to_contain_text("Against easy: ")
+    assert _noted(game.page)[game.id]["helped"]
+
+
+def test_games_with_others_or_from_a_position_are_not_noted(open_game: OpenGame) -> None:
+    """Two people on one device; and a game that goes on from a saved one."""
+    game = open_game(ENDED.moves, seats=[HUMAN, HUMAN])
+    page = game.page
+    expect(page.locator("dialog#over")).to_be_visible()
+    expect(_standing(page)).to_be_hidden()
+    page.keyboard.press("Escape")
+    record = game.client.get(f"/api/games/{game.id}/record").json()
+    body: Json = {"record": record, "ply": 4, "seats": [HUMAN, BOT]}
+    created = game.client.post("/api/games/import", json=body).json()
+    page.evaluate(
+        "([id, token]) => localStorage.setItem('polindrome.tokens', JSON.stringify({ [id]: token }))",
+        [created["game"]["id"], created["token"]],
+    )
+    page.goto(f"/game/{created['game']['id']}")
+    expect(game.pieces).to_have_count(4)
+    _resign(game)
+    expect(_standing(page)).to_be_hidden()
+    assert _noted(page) == {}
+
+
+def test_entropy_has_results_but_no_ratings(open_entropy: OpenEntropy) -> None:
+    game = open_entropy(1000)
+    expect(_standing(game.page)).to_have_text("Against beginner: 1 won.")
+
+
+def test_results_are_forgotten_for_good_unless_one_wants_them_back(open_game: OpenGame) -> None:
+    game = open_game(ENDED.moves, seats=[HUMAN, BOT], init_script=_had("six"))
+    page, before = game.page, _noted(game.page)
+    assert len(before) == 7
+    page.goto("/")
+    page.locator("#open-settings").click()
+    forget = page.get_by_role("button", name="Forget my results")
+    forget.click()
+    expect(page.get_by_text("Your results are forgotten.")).to_be_visible()
+    expect(page.locator("#standing")).to_be_hidden()
+    page.get_by_role("button", name="Have them back").click()
+    assert _noted(page) == before
+    expect(page.locator("#standing")).to_be_visible()
+    forget.click()
+    expect(page.locator("#forget-results")).to_be_focused()
+    assert set(_noted(page).values()) == {None}
+    page.goto(f"/game/{game.id}")
+    expect(page.locator("dialog#over")).to_be_visible()
+    expect(_standing(page)).to_be_hidden()
+    page.keyboard.press("Escape")
+    page.locator("#open-settings").click()
+    expect(page.locator("#forget-results")).to_be_hidden()
+
+
+@pytest.mark.parametrize("damaged", ["[", "5", "null", '{"a": 1, "b": {"score": "x"}, "c": null}'])
+def test_a_damaged_memory_is_as_none(lobby: Page, damaged: str) -> None:
+    lobby.evaluate(
+        "(text) => ['results', 'helped'].forEach((name) => localStorage.setItem(`polindrome.${name}`, text))", damaged
+    )
+    lobby.reload()
+    expect(lobby.locator("#start")).to_be_visible()
+    expect(lobby.locator("#standing")).to_be_hidden()
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=["wide", "dark, German", "phone"])
+def test_axe_finds_nothing_and_nothing_sticks_out(open_game: OpenGame, window: dict[str, Any]) -> None:
+    game = open_game(ENDED.moves, seats=[HUMAN, BOT], init_script=_had("six"), reduced_motion="reduce", **window)
+    page, faults = game.page, {}
+    expect(_standing(page)).to_be_visible()
+    faults["over"] = faults_of(page)
+    page.goto("/")
+    expect(page.locator("#standing")).to_be_visible()
+    faults["lobby"] = faults_of(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= window["viewport"]["width"]
+    page.locator("#open-settings").click()
+    for name in ("forget", "forgotten"):
+        expect(page.locator("#forget-results")).to_be_visible()
+        faults[name] = faults_of(page)
+        page.locator("#forget-results").click()
+    assert {screen: found for screen, found in faults.items() if found} == {}
