@@ -23,6 +23,29 @@ DOWNLOAD = (sys.executable, "-m", "playwright", "install", "chromium")
 # A page under test has no business elsewhere: other names lead nowhere.
 LOOPBACK_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 
+# In every window that it opens, Chromium draws two pages for what it would suggest under the address line: a third of
+# the work of opening a game, and seen by nobody. It heeds only the last of such lists, so what Playwright does without
+# is said again.
+WITHOUT = "--disable-features=" + ",".join(
+    (
+        "WebUIOmniboxPopup",
+        "WebUIOmniboxAimPopup",
+        "AimEnabled",
+        "AvoidCorsURLLoaderRestartOnRedirect",
+        "AvoidUnnecessaryBeforeUnloadCheckSync",
+        "DestroyProfileOnBrowserClose",
+        "HttpsFirstBalancedModeAutoEnable",
+        "HttpsUpgrades",
+        "LensOverlay",
+        "MediaRouter",
+        "NetworkTimeServiceQuerying",
+        "OptimizationHints",
+        "PaintHolding",
+        "PreconnectToSearch",
+        "ThirdPartyStoragePartitioning",
+    )
+)
+
 
 class ChromiumMissing(Exception):
     """There is no browser and none could be installed; the message says what to do."""
@@ -30,7 +53,7 @@ class ChromiumMissing(Exception):
 
 def launch(playwright: Playwright) -> Browser:
     """A headless Chromium; ChromiumMissing if there is none to be had."""
-    return playwright.chromium.launch(executable_path=find_chromium(playwright), args=[LOOPBACK_ONLY])
+    return playwright.chromium.launch(executable_path=find_chromium(playwright), args=[LOOPBACK_ONLY, WITHOUT])
 
 
 def find_chromium(playwright: Playwright) -> str:

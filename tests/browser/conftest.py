@@ -80,11 +80,25 @@ def modules_url() -> Iterator[str]:
         thread.join()
 
 
+@pytest.fixture(scope="package")
+def blank(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """The page that the tests of modules use in turn, and the problems that it has."""
+    problems: list[str] = []
+    context = _new_context(browser, problems)
+    yield context.new_page(), problems
+    context.close()
+
+
 @pytest.fixture
-def modules(page: Page, modules_url: str) -> Page:
-    """A blank page that can import the modules."""
+def modules(blank: tuple[Page, list[str]], modules_url: str, expected_errors: list[str]) -> Iterator[Page]:
+    """A blank page that can import the modules; nothing is left on it by the test before."""
+    page, problems = blank
     page.goto(modules_url)
-    return page
+    page.evaluate("() => localStorage.clear()")
+    problems.clear()
+    yield page
+    page.goto("about:blank")  # Ends what still goes on.
+    _assert_expected(problems, expected_errors)
 
 
 @pytest.fixture
@@ -107,18 +121,13 @@ def watched_pages(browser: Browser, expected_errors: list[str]) -> Iterator[NewP
     contexts: list[BrowserContext] = []
 
     def open_page(**options: Any) -> Page:
-        # A page that is kept by the browser is not the one under test, unless a test says so.
-        context = browser.new_context(**{"service_workers": "block", **options})
-        contexts.append(context)
-        context.set_default_timeout(TIMEOUT)
-        _watch(context, problems)
-        return context.new_page()
+        contexts.append(_new_context(browser, problems, **options))
+        return contexts[-1].new_page()
 
     yield open_page
     for context in contexts:
         context.close()
-    unexpected = [problem for problem in problems if not any(part in problem for part in expected_errors)]
-    assert not unexpected, "the page had problems:\n" + "\n".join(unexpected)
+    _assert_expected(problems, expected_errors)
 
 
 class ModulesHandler(SimpleHTTPRequestHandler):
@@ -153,6 +162,19 @@ def _give_up(reason: str) -> NoReturn:
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+def _new_context(browser: Browser, problems: list[str], **options: Any) -> BrowserContext:
+    # A page that is kept by the browser is not the one under test, unless a test says so.
+    context = browser.new_context(**{"service_workers": "block", **options})
+    context.set_default_timeout(TIMEOUT)
+    _watch(context, problems)
+    return context
+
+
+def _assert_expected(problems: list[str], expected_errors: list[str]) -> None:
+    unexpected = [problem for problem in problems if not any(part in problem for part in expected_errors)]
+    assert not unexpected, "the page had problems:\n" + "\n".join(unexpected)
 
 
 def _watch(context: BrowserContext, problems: list[str]) -> None:

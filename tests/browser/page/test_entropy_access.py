@@ -14,7 +14,13 @@ from polindrome.entropy import COLORS
 from polindrome.entropy.board import COLOR_NAMES
 from tests.browser.page.conftest import OpenEntropy
 from tests.browser.page.game_page import style
-from tests.browser.page.test_accessibility import FOCUSABLE, WINDOWS, faults_of, tab_through
+from tests.browser.page.test_accessibility import (
+    FOCUSABLE,
+    WINDOWS,
+    every_look,
+    faults_by_day_and_night,
+    tab_through,
+)
 from tests.browser.page.test_entropy_games import BEFORE_LAST_SLIDE, ROUND
 from tests.browser.page.test_layout import WINDOWS as LAYOUT_SIZES
 
@@ -22,31 +28,30 @@ SIZES = [*LAYOUT_SIZES, (360, 740)]
 PARTS = ("#players", "#total", "#board", "#status", ".controls")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("window", list(WINDOWS))
+@every_look
 def test_axe_finds_nothing(open_entropy: OpenEntropy, window: str, scheme: str) -> None:
     look: dict[str, Any] = {"color_scheme": scheme, "reduced_motion": "reduce", **WINDOWS[window]}
     game = open_entropy(BEFORE_LAST_SLIDE, seed=2, rules={"scorer": "literal"}, **look)
-    page, faults = game.page, {"table": faults_of(game.page)}
+    page, faults = game.page, {"table": faults_by_day_and_night(game.page)}
     source, _, target = game.snapshot()["legal_moves"][0].partition("-")
     game.click(source)
-    faults["lifted"] = faults_of(page)
+    faults["lifted"] = faults_by_day_and_night(page)
     page.mouse.move(*game.point(target))
-    faults["aimed"] = faults_of(page)
+    faults["aimed"] = faults_by_day_and_night(page)
     page.keyboard.press("Escape")
     page.locator("#open-help").click()
-    faults["help"] = faults_of(page)
+    faults["help"] = faults_by_day_and_night(page)
     page.keyboard.press("Escape")
     game.play("pass")
     expect(page.locator("dialog#round")).to_be_visible()
-    faults["break"] = faults_of(page)
+    faults["break"] = faults_by_day_and_night(page)
     page.goto("/")
     page.get_by_label("Entropy").check()
     page.get_by_text("More options").click()
-    faults["lobby"] = faults_of(page)
+    faults["lobby"] = faults_by_day_and_night(page)
     over = open_entropy(2 * ROUND, seed=2, **look)
     expect(over.page.locator("dialog#over")).to_be_visible()
-    faults["over"] = faults_of(over.page)
+    faults["over"] = faults_by_day_and_night(over.page)
     assert {screen: found for screen, found in faults.items() if found} == {}
 
 

@@ -1,4 +1,4 @@
-"""Whole games of Entropy: one round in either role, two rounds with the break between them, and how they end."""
+"""Games of Entropy to their end: one round in either role, two rounds with the break between them, and how they end."""
 
 from __future__ import annotations
 
@@ -45,10 +45,14 @@ def _record(game: EntropyPage) -> EntropyGame:
     return replayed
 
 
-@pytest.mark.parametrize(("human", "title"), [(0, "You scored "), (1, "Order scored ")], ids=["order", "chaos"])
-def test_a_whole_round_with_the_mouse(open_entropy: OpenEntropy, human: int, title: str) -> None:
-    """From the empty board to the full one; at its end all that is seen is what the server has."""
-    game = open_entropy(human=human, seed=7, rules={"rounds": 1})
+@pytest.mark.parametrize(
+    ("human", "plies", "title"), [(0, 0, "You scored "), (1, 110, "Order scored ")], ids=["order", "chaos"]
+)
+def test_a_round_is_played_to_its_end_with_the_mouse(
+    open_entropy: OpenEntropy, human: int, plies: int, title: str
+) -> None:
+    """As Order from the empty board, as Chaos its last quarter; in the end all that is seen is what the server has."""
+    game = open_entropy(plies, human=human, seed=7, rules={"rounds": 1})
     _play_out(game, game.snapshot(), Random(7))
     dialog = game.page.locator("dialog#over")
     expect(dialog).to_be_visible()
