@@ -9,12 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from polindrome.blokus.notation import parse_move
-from polindrome.records import GameRecord, format_record
 from tests.browser.page.conftest import HURRY, OpenGame, OpenScript
 from tests.browser.page.game_page import SIZE, GamePage, cells, squares_of
-from tests.browser.page.open_game import GIVE_TOKEN
 from tests.browser.page.positions import script
-from tests.server.playing import TOKENS, remember
+from tests.server.playing import look
 
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
@@ -179,23 +177,22 @@ def test_the_digits_choose_tabs_of_the_tray(game: GamePage) -> None:
         expect(game.page.locator(".tab[aria-pressed=true]")).to_have_attribute("data-tab", tab)
 
 
-def test_a_game_can_be_played_to_its_end_with_keys_alone(lobby: Page, client: httpx.Client) -> None:
+def test_a_whole_game_is_played_with_keys_alone(lobby: Page, client: httpx.Client) -> None:
     """From the lobby on; the brackets find places, Enter places, P passes, and in the end Enter begins another game."""
-    late = SCRIPT.position(SCRIPT.own_plies[-2])
-    record = json.loads(format_record(GameRecord.of(late)))
-    answer = client.post("/api/games/import", json={"record": record, "seats": SCRIPT.seats})
-    game = GamePage(lobby, client, remember(answer)["game"]["id"])
-    lobby.add_init_script(f"({HURRY})(); ({GIVE_TOKEN})({json.dumps([game.id, TOKENS[game.id]])})")
+    lobby.add_init_script(f"({HURRY})()")
     lobby.reload()
-    expect(lobby.locator(".own-game")).to_be_visible()
-    while not lobby.evaluate("() => document.activeElement.matches('.own-game')"):
+    expect(lobby.locator("#start")).to_be_visible()
+    while not lobby.evaluate("() => document.activeElement.matches('#start')"):
         lobby.keyboard.press("Tab")
     lobby.keyboard.press("Enter")
+    lobby.wait_for_url("**/game/*")
+    first = lobby.url.rsplit("/", 1)[-1]
     while (due := lobby.wait_for_function(DUE).json_value()) != "over":
         for key in {"move": ("}", "Enter"), "pass": ("p",)}[due]:
             lobby.keyboard.press(key)
+    assert look(client, first)["outcome"]
     lobby.keyboard.press("Enter")
-    lobby.wait_for_url(lambda url: "/game/" in url and game.id not in url)
+    lobby.wait_for_url(lambda url: "/game/" in url and first not in url)
 
 
 def _press(game: GamePage, key: str, times: int) -> None:
