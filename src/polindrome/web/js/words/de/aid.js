@@ -55,7 +55,7 @@ export const AID = {
   "back.button": "Zurücknehmen",
   "back.meaning": "Deinen Zug zurücknehmen",
   "thought.games": { one: "{number} Spiel durchgesehen", other: "{number} Spiele durchgesehen" },
-  "thought.likes": "{games}, mag {move}, {win} %",
+  "thought.likes": "{games}, mag {move}, {win} %",
   "settings.thoughts": "Zeigen, was der Computer denkt",
   "settings.thoughts.note": "Der Zug, den er mag, während er überlegt. Wer nur zusieht, sieht ihn immer.",
   "phase.early": "Eröffnung: {count} von {all} Steinen",

@@ -38,7 +38,7 @@ export const REPLAY = {
   "graph.score.expected": "zu erwarten",
   "graph.words": "{title}. Bei diesem Zug: {values}.",
   "graph.value": "{who} {value}",
-  percent: "{value} %",
+  percent: "{value} %",
   "review.title": "Analyse",
   "review.ask": "Spiel analysieren",
   "review.again": "Neue Züge analysieren",

@@ -55,7 +55,7 @@ export const AID = {
   "back.button": "Take back",
   "back.meaning": "Take your move back",
   "thought.games": { one: "{number} game looked at", other: "{number} games looked at" },
-  "thought.likes": "{games}, likes {move}, {win} %",
+  "thought.likes": "{games}, likes {move}, {win}%",
   "settings.thoughts": "Show what the computer thinks",
   "settings.thoughts.note": "The move that it likes while it thinks. Whoever watches sees it anyway.",
   "phase.early": "Opening: {count} of {all} tokens",
