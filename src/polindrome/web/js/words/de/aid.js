@@ -40,7 +40,7 @@ export const AID = {
   "hint.busy": "Ein guter Zug wird gesucht …",
   "hint.corner": "Tipp: Mach bei {point} weiter.",
   "hint.piece": "Tipp: {piece} bei {point}.",
-  "hint.exact": "Tipp: {piece} auf {point}.",
+  "hint.exact": "Tipp: {piece} auf {point}, geschrieben {move}.",
   "hint.line.row": "Tipp: Sieh dir Reihe {line} an.",
   "hint.line.column": "Tipp: Sieh dir Spalte {line} an.",
   "hint.token": "Tipp: Schiebe den Stein auf {square} ({colour}).",

@@ -46,6 +46,10 @@ export const REPLAY = {
   "review.people": "Die Analyse gibt es nach dem Ende des Spiels: Es spielen andere mit.",
   "review.waiting": "Die Analyse beginnt gleich …",
   "review.progress": "Analyse: Zug {done} von {total}",
+  "review.ready": {
+    one: "Die Analyse ist fertig: {count} Zug hätte besser sein können.",
+    other: "Die Analyse ist fertig: {count} Züge hätten besser sein können.",
+  },
   "review.failed": "Die Analyse hat nicht geklappt.",
   "review.retry": "Noch einmal versuchen",
   "review.next": "Nächster Fehler",

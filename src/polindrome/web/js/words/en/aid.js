@@ -40,7 +40,7 @@ export const AID = {
   "hint.busy": "Looking for a good move…",
   "hint.corner": "Hint: go on near {point}.",
   "hint.piece": "Hint: {piece} near {point}.",
-  "hint.exact": "Hint: {piece} at {point}.",
+  "hint.exact": "Hint: {piece} at {point}, written {move}.",
   "hint.line.row": "Hint: look at row {line}.",
   "hint.line.column": "Hint: look at column {line}.",
   "hint.token": "Hint: slide the {colour} token on {square}.",
