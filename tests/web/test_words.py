@@ -108,6 +108,14 @@ def test_a_phrase_has_the_same_forms_in_all_languages_and_mentions_the_same() ->
     assert [name for name, values in english.items() if values.keys() not in ({""}, {"one", "other"})] == []
 
 
+def test_a_number_and_its_unit_stay_in_one_line() -> None:
+    texts = [text for each in LANGUAGES for phrase in PHRASES[each].values() for text in phrase.forms.values()]
+    unit = r"[\d}](\s)(?:min|s|%)(?!\w)"
+    spaces = [space for text in texts for space in re.findall(unit, text)]
+    assert len(spaces) > 5
+    assert set(spaces) == {"\N{NO-BREAK SPACE}"}
+
+
 def test_all_areas_are_in_the_catalogue() -> None:
     for language in LANGUAGES:
         areas = {path.stem for path in (WORDS / language).glob("*.js")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
@@ -12,6 +13,7 @@ from tests.browser.page.home import Home
 from tests.browser.page.people import People
 from tests.browser.page.test_accessibility import faults_of
 from tests.browser.page.test_page_sounds import LISTEN, NAMES
+from tests.server.playing import HUMAN, OPEN, make
 
 FIRST, ANSWER = "X@d11", "X@i6"
 """Moves on the start squares of Blue and Orange."""
@@ -195,3 +197,20 @@ def test_the_clock_runs_and_a_bell_warns_whoever_is_to_move(
     expect(ann.locator(".player.orange .clock")).to_have_text("0:11")
     assert ann.evaluate(NAMES) == ["select", "low"]
     assert eve.evaluate(NAMES) == ["select"]
+
+
+@pytest.mark.parametrize("width", [360, 390, 820, 1000, 1280])
+def test_the_bar_covers_nothing(new_page: NewPage, home: Home, client: httpx.Client, width: int) -> None:
+    created = make(client, "duo", (HUMAN, OPEN))
+    [key] = filter(None, created["invitations"])
+    page = new_page(base_url=home.url, viewport={"width": width, "height": 840}, locale="de-DE")
+    page.goto(f"/game/{created['game']['id']}#seat={key}")
+    page.locator("#claim").get_by_role("button", name="Schließen").click()
+    expect(page.locator("#company")).to_be_visible()
+    bar = page.locator("#company").bounding_box()
+    assert bar
+    for part in ("#brand", "#tools", "#players", "#board"):
+        box = page.locator(part).bounding_box()
+        assert box
+        apart = (bar["x"] + bar["width"], box["x"] + box["width"], bar["y"] + bar["height"], box["y"] + box["height"])
+        assert apart[0] <= box["x"] or apart[1] <= bar["x"] or apart[2] <= box["y"] or apart[3] <= bar["y"], part

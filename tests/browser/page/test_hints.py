@@ -73,7 +73,7 @@ def test_blokus_is_told_near_which_corner_which_piece_and_where(open_script: Ope
     page.keyboard.press("h")
     assert game.ghost() == ("good", cells(text))
     expect(page.locator("#aside")).to_have_text(best["sentence"].replace("'", "\N{RIGHT SINGLE QUOTATION MARK}"))
-    expect(game.live).to_have_text(f"Hint: {text.split('.')[0].split('@')[0]} at {text.split('@')[1]}.")
+    expect(game.live).to_have_text(f"Hint: {text.split('.')[0].split('@')[0]} at {text.split('@')[1]}, written {text}.")
     expect(page.locator("#board .hint-outline")).to_be_visible()
     assert faults_of(page) == []
 

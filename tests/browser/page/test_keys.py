@@ -171,6 +171,17 @@ def test_the_help_lists_every_key(game: GamePage, modules: Page) -> None:
     expect(game.page.locator("dialog#help dt", has_text="5")).to_have_text("12345")
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_keys_of_the_help_stand_in_rows_and_columns(game: GamePage, width: int) -> None:
+    page = game.page
+    page.set_viewport_size({"width": width, "height": 860})
+    page.keyboard.press("?")
+    for row in page.locator("dialog#help dt").all():
+        assert len({kbd.evaluate("(key) => key.getBoundingClientRect().top") for kbd in row.locator("kbd").all()}) == 1
+    words = page.locator("dialog#help dd").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().left)")
+    assert len({round(left) for left in words}) == (1 if width < 700 else 2)
+
+
 def test_the_digits_choose_tabs_of_the_tray(game: GamePage) -> None:
     for digit, tab in zip("54321", ("5", "4", "3", "1-2", "all"), strict=True):
         game.page.keyboard.press(digit)

@@ -123,6 +123,18 @@ def test_play_is_always_in_sight_and_axe_finds_nothing(new_page: NewPage, home: 
     assert {game: found for game, found in faults.items() if found} == {}
 
 
+@pytest.mark.parametrize("width", [360, 390, 820, 960, 1280])
+@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
+def test_who_plays_is_named_in_one_line_each(new_page: NewPage, home: Home, width: int, locale: str) -> None:
+    page = new_page(base_url=home.url, viewport={"width": width, "height": 860}, locale=locale)
+    page.goto("/")
+    for game in ("duo", "classic"):
+        page.locator(f"input[name=game][value={game}]").check()
+        names = page.locator(".choice.who .card b")
+        expect(names).to_have_count(5 if game == "classic" else 4)
+        assert set(names.evaluate_all("(all) => all.map((name) => name.getClientRects()[0].height < 30)")) == {True}
+
+
 def test_the_games_that_go_on_are_listed(lobby: Page, client: httpx.Client) -> None:
     own = lobby.get_by_role("region", name="Your games")
     expect(own).to_contain_text("None yet.")

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from polindrome.blokus.pieces import PIECES
 from tests.browser.page.conftest import OpenEntropy, OpenGame, OpenScript
+from tests.browser.page.home import Home
 from tests.browser.page.positions import find_script, is_both_out_at_once, script
+from tests.browser.page.reviews import put_review
 from tests.browser.page.test_accessibility import faults_of
-from tests.server.playing import choose
+from tests.browser.page.test_review_panel import MISSTEPS
+from tests.server.playing import choose, entropy_after
 
 ENDED = find_script(is_both_out_at_once)
 LAST = ENDED.own_plies[-1]
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
+
+
+ENDS = "(node) => [node.getBoundingClientRect().top, node.getBoundingClientRect().bottom]"
 
 
 def enter(page: Page) -> None:
@@ -54,7 +62,10 @@ def test_what_makes_no_sense_is_explained_and_stays_typed(open_script: OpenScrip
     type_in(page, "fly to the moon", "is neither a command nor a move")
     expect(line).to_have_value("fly to the moon")
     used = SCRIPT.moves[SCRIPT.own_plies[0]].split("@")[0].split(".")[0]
-    type_in(page, f"{used} a1", f"{used} has been placed already.")
+    type_in(page, f"{used} a1", f"{used} is already on the board.")
+    type_in(page, f"moves {used}", f"{used} is already on the board.")
+    type_in(page, "moves Q", "“q” is neither a piece nor a square from a1 to n14.")
+    type_in(page, "moves e10", "Nothing fits over e10.")
     type_in(page, "why X@a1", re.compile("Not here: "))
     type_in(page, "where z99", "Which square? Type one from a1 to n14")
     type_in(page, "undo", "Your last piece is back in your hand.")
@@ -101,3 +112,60 @@ def test_commands_have_german_names_too(open_game: OpenGame) -> None:
     type_in(page, "hilfe", "verlassen: Zurück zum Brett.")
     type_in(page, "Züge e10", re.compile("Noch [0-9]+ Zeilen"))
     type_in(page, "X c3", "X passt nirgends über c3.")
+
+
+def test_a_piece_that_is_left_but_fits_nowhere_has_its_own_sentence(open_script: OpenScript) -> None:
+    page = open_script(ENDED, LAST).page
+    enter(page)
+    position = ENDED.position(LAST)
+    assert position.current_player
+    left = {PIECES[piece].name for piece in position.board.remaining_pieces(position.current_player)}
+    stuck = min(
+        left - {position.format_action(action).split("@")[0].split(".")[0] for action in position.legal_actions()}
+    )
+    type_in(page, f"moves {stuck}", f"{stuck} is left, but fits nowhere now.")
+
+
+def test_the_past_and_the_review_are_told(open_entropy: OpenEntropy, home: Home) -> None:
+    game = open_entropy(24, human=0, seed=3)
+    found = put_review(home.database, game.snapshot(), entropy_after(24, 3))
+    own = [move for move in found["moves"] if move["seat"] == 0 and move["label"] in MISSTEPS]
+    page, log = game.page, game.page.locator("#text-log")
+    enter(page)
+    type_in(page, "mistake", "There is no review yet: type review to have one.")
+    type_in(page, "retry", "First look at a move")
+    type_in(page, "review", f"The review is ready: {len(own)} move")
+    type_in(page, "review", re.compile(rf"^{len(own)} moves? could have been better: type mistake\."))
+    expect(log).to_contain_text(re.compile(r"You: accuracy \d+%, inaccuracies \d+, mistakes \d+, blunders \d+\."))
+    type_in(page, "mistake", re.compile(r"^Costs [\d.]+ points: "))
+    expect(log).to_contain_text(re.compile(rf"Move {own[0]['number']} of {len(found['moves'])}, \w+: "))
+    type_in(page, "pass", "You are looking back. Type now to return to the game.")
+    type_in(page, "undo", "You are looking back.")
+    type_in(page, "first", f"The start of the game, {len(found['moves'])} moves before now.")
+    type_in(page, "board", "The board is empty.")
+    type_in(page, "now", "This is the game as it stands.")
+    type_in(page, "back", re.compile(r"."))
+    type_in(page, "forward", "This is the game as it stands.")
+
+
+def test_entropy_answers_for_single_squares(open_entropy: OpenEntropy) -> None:
+    page = open_entropy(31, human=0).page
+    enter(page)
+    page.locator("#text-input").fill("help")
+    page.keyboard.press("Enter")
+    expect(page.locator("#text-log")).to_contain_text("with a square, only what concerns it: moves c4.")
+    expect(page.locator("#text-log")).not_to_contain_text("moves F")
+
+
+@pytest.mark.parametrize("window", [(1280, 860), (1920, 1080)])
+def test_words_fill_a_wide_window(open_script: OpenScript, window: tuple[int, int]) -> None:
+    width, height = window
+    page = open_script(SCRIPT, EARLY, viewport={"width": width, "height": height}).page
+    enter(page)
+    expect(page.locator(".text-board td").last).to_be_visible()
+    ends = {part: page.locator(part).evaluate(ENDS) for part in (".text-board", ".text-log", ".text-form")}
+    (top, bottom), (_, log_bottom), (form_top, form_bottom) = ends.values()
+    assert bottom - top > height - 80
+    assert abs(bottom - form_bottom) <= 1
+    assert 0 <= form_top - log_bottom <= 10
+    assert form_bottom <= height

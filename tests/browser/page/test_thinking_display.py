@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(not is_core_built(), reason="only the compiled c
 
 FIRST = "X@e11"
 GAMES = re.compile(r"^[\d,]+ games? looked at$")
-LIKES = re.compile(r"^[\d,]+ games? looked at, likes \w+ [a-n]\d+, \d+ %$")
+LIKES = re.compile(r"^[\d,]+ games? looked at, likes \w+ [a-n]\d+, \d+%$")
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
@@ -114,3 +115,44 @@ def press(page: Page, keys: str) -> None:
     """Press keys one after the other."""
     for key in keys.split():
         page.keyboard.press(key)
+
+
+PHONE = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+
+
+@pytest.mark.parametrize("window", [(390, 844), (360, 640), (844, 390), (820, 1180)])
+@pytest.mark.parametrize("family", ["blokus", "entropy"])
+def test_lesson_board_and_hand_are_in_sight_at_once(
+    new_page: NewPage, home: Home, family: str, window: tuple[int, int]
+) -> None:
+    width, height = window
+    page = new_page(base_url=home.url, viewport={"width": width, "height": height}, **PHONE)
+    page.goto(f"/learn/{family}")
+    for _ in range(2):
+        expect(page.locator("#lesson-title")).not_to_be_empty()
+        for part in ("#lesson", "#board", ".controls", *([".slot"] if family == "blokus" else [])):
+            box = page.locator(part).first.bounding_box()
+            assert box
+            assert 0 <= box["y"] <= height - box["height"], part
+        page.locator("#lesson-next").click()
+
+
+def test_a_lesson_speaks_of_the_hand_that_is_there(new_page: NewPage, home: Home) -> None:
+    for hand, here, there in ((PHONE, "tap it", "Keys"), ({}, "Keys", "tap it")):
+        page = new_page(base_url=home.url, viewport=WINDOW, **hand)
+        page.goto("/learn/blokus")
+        expect(page.locator(".lesson .how span:visible")).to_contain_text(here)
+        expect(page.locator(".lesson .how span:visible")).not_to_contain_text(there)
+
+
+def test_on_a_wide_window_the_lesson_begins_as_high_as_the_board(lobby: Page) -> None:
+    lobby.goto("/learn/blokus")
+    expect(lobby.locator("#lesson-title")).not_to_be_empty()
+    tops = [
+        lobby.locator(part).evaluate("(node) => node.getBoundingClientRect().top") for part in ("#lesson", "#board")
+    ]
+    assert tops[0] == tops[1]
+    ring = lobby.locator("#board .start.blue")
+    middle = "(ring) => ring.isPointInFill(new DOMPoint(4.5, 4.5)) || ring.isPointInFill(new DOMPoint(4.05, 4.05))"
+    assert not ring.evaluate(middle)
+    assert ring.evaluate("(ring) => ring.isPointInFill(new DOMPoint(4.2, 4.5))")

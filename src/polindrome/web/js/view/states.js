@@ -2,6 +2,7 @@
 
 import { t } from "../words.js";
 import { byId, element, onChange, write } from "./dom.js";
+import { gapPicture } from "./gap.js";
 import { lessonLinks } from "./learn/invitation.js";
 
 /** @typedef {import("../types.js").Message} Message */
@@ -25,6 +26,7 @@ export function createStatesView(dispatch) {
   const paintWait = onChange((/** @type {Wait} */ wait) => {
     byId("loading").replaceChildren(...WAITS[wait](dispatch));
   });
+  byId("missing").prepend(gapPicture());
   paintMissing("missing");
   return (state) => {
     if (state.screen === "missing" || state.screen === "unknown") paintMissing(state.screen);
@@ -69,6 +71,7 @@ function silent(dispatch) {
   const retry = element("button", { type: "button", class: "button primary", id: "retry" }, t("learn.offline.retry"));
   retry.addEventListener("click", () => dispatch({ type: "learn:retry" }));
   return [
+    gapPicture(),
     element("h1", {}, t("learn.offline.title")),
     element("p", {}, t("learn.offline.words")),
     element("p", {}, retry),
@@ -78,5 +81,5 @@ function silent(dispatch) {
 }
 
 function empty() {
-  return [element("h1", {}, t("learn.empty.title")), element("p", {}, t("learn.empty.words"))];
+  return [gapPicture(), element("h1", {}, t("learn.empty.title")), element("p", {}, t("learn.empty.words"))];
 }

@@ -7,9 +7,19 @@
 
 /** @type {Readonly<Record<FamilyName, () => Promise<Talk>>>} */
 const TALKS = {
-  blokus: () => import("../play/text/blokus/talk.js"),
-  entropy: () => import("../play/text/entropy/talk.js"),
+  blokus: () => both(import("../play/text/blokus/talk.js"), import("../view/replay/blokus/sentences.js")),
+  entropy: () => both(import("../play/text/entropy/talk.js"), import("../view/replay/entropy/sentences.js")),
 };
+
+/**
+ * @template A, B
+ * @param {Promise<A>} one
+ * @param {Promise<B>} other
+ */
+async function both(one, other) {
+  const [first, second] = await Promise.all([one, other]);
+  return { ...first, ...second };
+}
 
 /**
  * @param {TextEffect} effect

@@ -1,11 +1,14 @@
 // Looking back at a game: stepping through it, its review, and taking it along.
 
+import { t } from "../../words.js";
 import { recordOf } from "./entries.js";
+import { missteps } from "./review.js";
 import { tableOfSaved } from "./saved.js";
 import { tableAt } from "./seen.js";
 import { retrySeats } from "./seats.js";
 import { gone, step, toMistake } from "./steps.js";
 
+/** @typedef {import("../../types.js").Effect} Effect */
 /** @typedef {import("../../types.js").GameEvent} GameEvent */
 /** @typedef {import("../../types.js").News} News */
 /** @typedef {import("../../types.js").State} State */
@@ -138,9 +141,23 @@ function isUnderWay(review) {
  */
 function reviewed(state, id, review) {
   if (state.table.id !== id) return [state, []];
-  const after = changed(state, { review });
-  if (!isUnderWay(review)) return [after, []];
+  const after = /** @type {Seated} */ (changed(state, { review }));
+  if (!isUnderWay(review)) return [after, ended(after, review, state.replay.review)];
   return [after, [{ type: "later", milliseconds: PATIENCE, message: { type: "replay:check", id } }]];
+}
+
+/**
+ * Whoever waited for it is told.
+ * @param {Seated} state
+ * @param {Review} review
+ * @param {Review|null} before
+ * @returns {Effect[]}
+ */
+function ended(state, review, before) {
+  if (before?.state === review.state && before.sequence === review.sequence) return [];
+  const count = missteps(state).length;
+  const isReady = review.state === "ready";
+  return [{ type: "say", text: isReady ? t("replay.review.ready", { count }) : t("replay.review.failed") }];
 }
 
 /**

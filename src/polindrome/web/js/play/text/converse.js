@@ -2,8 +2,11 @@
 
 import { mayHint } from "../aid/hint.js";
 import { FAMILIES } from "../families.js";
-import { isWatching, mayUndo } from "../table.js";
+import { asSeen } from "../replay/seen.js";
+import { isLookingBack, isWatching, mayUndo } from "../table.js";
 import { t, tOr } from "../../words.js";
+import { bad, paged, said } from "./answers.js";
+import { PAST } from "./past.js";
 
 /** @typedef {import("../../types.js").State} State */
 /** @typedef {import("./types.js").Answer} Answer */
@@ -21,9 +24,6 @@ import { t, tOr } from "../../words.js";
  *   examples(state: State): string}} Family
  */
 
-/** How many lines are told at once. */
-const PAGE = 12;
-
 /** How many of the last moves are told. */
 const LAST = 4;
 
@@ -31,30 +31,41 @@ const LAST = 4;
 const COMMANDS = {
   last,
   more: ({ text }) => (text.rest.length ? paged(text.rest, text.choices) : said("text.more.none")),
-  hint: (state) => (mayHint(state) ? { lines: [], message: { type: "aid:hint" } } : bad("text.hint.none")),
-  undo: (state) => (mayUndo(state) ? { lines: [], message: { type: "undo" } } : bad("text.undo.none")),
+  hint: (state) => (mayHint(state) ? { lines: [], message: { type: "aid:hint" } } : refused(state, "text.hint.none")),
+  undo: (state) => (mayUndo(state) ? { lines: [], message: { type: "undo" } } : refused(state, "text.undo.none")),
+  ...PAST,
   resign,
   new: (state) => ({ lines: [], step: [state, [{ type: "text:home" }]] }),
   leave: () => ({ lines: [], message: { type: "text:toggle" } }),
 };
 
 /**
+ * What belongs to a family is about the position that is looked at; the rest is about the game.
  * @param {State} state
  * @param {string} line
  * @param {Family} family
  * @returns {Answer}
  */
 export function converse(state, line, family) {
+  const seen = asSeen(state);
   const commands = { ...family.commands, ...COMMANDS };
   const [first = "", ...words] = line.toLowerCase().split(/\s+/);
   const chosen = state.text.choices[Number(line) - 1];
-  if (/^\d+$/.test(line))
-    return chosen ? answered(family.read(state, chosen), line, state, family) : bad("text.choice");
+  if (/^\d+$/.test(line)) return chosen ? answered(family.read(seen, chosen), line, seen, family) : bad("text.choice");
   const isHelp = namesOf("help").includes(first);
-  if (isHelp) return help(Object.keys(commands), words[0] ?? "", state, family);
+  if (isHelp) return help(Object.keys(commands), words[0] ?? "", seen, family);
   const name = Object.keys(commands).find((known) => namesOf(known).includes(first));
-  if (name) return /** @type {Command} */ (commands[name])(state, words);
-  return answered(family.read(state, line), line, state, family);
+  if (name) return /** @type {Command} */ (commands[name])(name in family.commands ? seen : state, words);
+  return answered(family.read(seen, line), line, seen, family);
+}
+
+/**
+ * Why something cannot be had now.
+ * @param {State} state
+ * @param {string} name
+ */
+function refused(state, name) {
+  return bad(isLookingBack(state) ? "text.looking" : name);
 }
 
 /**
@@ -86,8 +97,17 @@ function namesOf(name) {
 function help(names, about, state, family) {
   const wanted = names.filter((name) => !about || namesOf(name).includes(about));
   if (!wanted.length) return bad("text.help.none", { about });
-  const lines = wanted.map((name) => t("text.help.line", { name: shownName(name), words: t(`text.help.${name}`) }));
+  const lines = wanted.map((name) => t("text.help.line", { name: shownName(name), words: helpWords(name, state) }));
   return { lines: about ? lines : [t("text.help.move", { examples: family.examples(state) }), ...lines] };
+}
+
+/**
+ * What a command does, where that differs in the game on the table.
+ * @param {string} name
+ * @param {State} state
+ */
+function helpWords(name, { table }) {
+  return tOr(`text.help.${table?.family}.${name}`, t(`text.help.${name}`));
 }
 
 /**
@@ -115,35 +135,4 @@ function last({ table }) {
 function resign({ table }) {
   const isPlaying = table !== null && !table.outcome && !isWatching(table);
   return isPlaying ? { lines: [], message: { type: "dialog", dialog: "resign" } } : bad("text.resign.none");
-}
-
-/**
- * The first lines, and the others for those who ask for more.
- * @param {string[]} lines
- * @param {string[]} [choices]
- * @returns {Answer}
- */
-export function paged(lines, choices = []) {
-  const rest = lines.slice(PAGE);
-  const note = rest.length ? [t("text.more.note", { count: rest.length })] : [];
-  return { lines: [...lines.slice(0, PAGE), ...note], choices, rest };
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string|number>} [values]
- * @returns {Answer}
- */
-export function said(name, values) {
-  return { lines: [t(name, values)] };
-}
-
-/**
- * What cannot be done, and why.
- * @param {string} name
- * @param {Record<string, string|number>} [values]
- * @returns {Answer}
- */
-export function bad(name, values) {
-  return { lines: [t(name, values)], isBad: true };
 }

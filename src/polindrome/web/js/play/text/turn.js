@@ -1,6 +1,6 @@
 // Whether somebody who types a move may move now.
 
-import { isMyTurn, isWatching, waitingWords } from "../table.js";
+import { isLookingBack, isMyTurn, isWatching, waitingWords } from "../table.js";
 import { t } from "../../words.js";
 
 /** @typedef {import("../../types.js").State} State */
@@ -15,6 +15,7 @@ export function notNow(state) {
   const { table, interaction, stop } = state;
   if (!table) return null;
   const reason = () => {
+    if (isLookingBack(state)) return t("text.looking");
     if (table.outcome) return t("table.over");
     if (isWatching(table)) return t("table.watching");
     if (interaction.mode === "pending") return t("text.pending");

@@ -5,6 +5,7 @@
  * @typedef {import("../../types.js").Message} Message
  * @typedef {import("../../types.js").State} State
  * @typedef {import("../../types.js").Step} Step
+ * @typedef {import("../replay/types.js").Verdict} Verdict
  *
  * @typedef {object} Answer What comes of a line that was typed.
  * @property {string[]} lines
@@ -18,13 +19,15 @@
  * @typedef {{caption: string, columns: string[], rows: {name: string, cells: Cell[]}[]}} Grid The board as a table.
  *
  * How a family of games is talked about:
- * - answer: to a line; greeting: how it stands when the talk begins; gridOf: the board.
+ * - answer: to a line; greeting: how it stands when the talk begins; gridOf: the board; sentenceOf: what a review says
+ *   of a move.
  *
  * Methods, because each is called with states of its own family only.
  * @typedef {{
  *   answer(state: State, line: string): Answer,
  *   greeting(state: State): string[],
  *   gridOf(state: State): Grid,
+ *   sentenceOf(verdict: Verdict): string,
  * }} Talk
  *
  * @typedef {{number: number, kind: "you"|"page"|"bad", text: string}} Line Numbers go up.
@@ -35,6 +38,7 @@
  * @property {Line[]} lines
  * @property {string[]} history What was typed, the oldest first.
  * @property {string} kept What stays in the line to be typed.
+ * @property {string} early What was typed before the talk was there: it is answered then.
  * @property {string[]} choices
  * @property {string[]} rest
  *

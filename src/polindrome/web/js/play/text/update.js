@@ -13,7 +13,7 @@ import { winnerWords } from "../table.js";
 /** @typedef {import("./types.js").TextState} TextState */
 
 /** @type {TextState} */
-export const EMPTY = { family: null, talk: null, lines: [], history: [], kept: "", choices: [], rest: [] };
+export const EMPTY = { family: null, talk: null, lines: [], history: [], kept: "", early: "", choices: [], rest: [] };
 
 /** Older lines are forgotten. */
 const MOST_LINES = 200;
@@ -47,8 +47,8 @@ export function update(state, message) {
     }
     case "text:loaded": {
       if (message.family !== state.text.family) return [state, []];
-      const ready = { ...state, text: { ...state.text, talk: message.talk } };
-      return [written(ready, "page", message.talk.greeting(state)), []];
+      const ready = { ...state, text: { ...state.text, talk: message.talk, early: "" } };
+      return typed(written(ready, "page", message.talk.greeting(state)), state.text.early);
     }
     case "text:typed":
       return typed(state, message.line.trim());
@@ -62,7 +62,8 @@ export function update(state, message) {
  */
 function typed(state, line) {
   const { talk, history } = state.text;
-  if (!talk || !line) return [state, []];
+  if (!talk) return [{ ...state, text: { ...state.text, early: line } }, []];
+  if (!line) return [state, []];
   const heard = { ...state, text: { ...state.text, history: [...history.filter((old) => old !== line), line] } };
   const { lines, isBad = false, choices, rest = [], step, message } = talk.answer(heard, line);
   const [after, effects] = step ?? [heard, /** @type {Effect[]} */ ([])];

@@ -84,19 +84,39 @@ export function createBoardView(root) {
   };
 }
 
-/** @param {Table} table */
-function startsOf({ game }) {
-  return game.variant.colours
-    .filter((_, colour) => game.moves.every((placed) => placed.colour !== colour))
-    .map(({ name, start: [row, col] }) =>
-      drawn("circle", { class: `start ${name.toLowerCase()}`, cx: col + 0.5, cy: row + 0.5, r: 0.27 }),
-    );
+/**
+ * @param {Table["game"]} game
+ * @param {number} colour
+ */
+function hasBegun(game, colour) {
+  return game.moves.some((placed) => placed.colour === colour);
 }
 
 /** @param {Table} table */
+function startsOf({ game }) {
+  return game.variant.colours
+    .filter((_, colour) => !hasBegun(game, colour))
+    .map(({ name, start }) => drawn("path", { class: `start ${name.toLowerCase()}`, d: ringOn(start) }));
+}
+
+/**
+ * A ring that can have an edge: a circle, and a smaller one the other way round.
+ * @param {readonly [number, number]} cell
+ */
+function ringOn([row, col]) {
+  const circle = (/** @type {number} */ r, /** @type {0|1} */ way) =>
+    `M${col + 0.5 - r} ${row + 0.5}a${r} ${r} 0 1 ${way} ${2 * r} 0a${r} ${r} 0 1 ${way} ${-2 * r} 0z`;
+  return circle(0.36, 1) + circle(0.23, 0);
+}
+
+/**
+ * At the start there are none: the ring says where to begin.
+ * @param {Table} table
+ */
 function anchorsOf(table) {
   const colour = ownColour(table);
   const css = cssOf(table, colour);
+  if (!hasBegun(table.game, colour)) return [];
   return table.game
     .frontier(colour)
     .map(([row, col]) => drawn("circle", { class: css, cx: col + 0.5, cy: row + 0.5, r: 0.12 }));

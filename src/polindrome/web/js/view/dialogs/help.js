@@ -1,6 +1,6 @@
 // How to play, and the keys.
 
-import { keysOf } from "../../keymap.js";
+import { keyGroupsOf } from "../../keymap.js";
 import { familyShown } from "../../play/families.js";
 import { t } from "../../words.js";
 import { frame } from "../dialog.js";
@@ -24,13 +24,17 @@ export function createHelp(dispatch) {
 /** @param {FamilyName} family */
 function helpBody(family) {
   const { guide } = VIEWS[family];
+  const rules = element("ol", { class: "rules" }, ...guide.rules.map((rule) => element("li", {}, rule)));
+  const hands = [element("h3", {}, t("dialogs.help.hands")), element("p", {}, guide.hands)];
   return [
-    element("ol", { class: "rules" }, ...guide.rules.map((rule) => element("li", {}, rule))),
-    lessonLink(family),
-    element("h3", {}, t("dialogs.help.hands")),
-    element("p", {}, guide.hands),
+    element(
+      "div",
+      { class: "guide" },
+      element("section", {}, rules, lessonLink(family)),
+      element("section", {}, ...hands),
+    ),
     element("h3", {}, t("dialogs.help.keys")),
-    element("dl", { class: "keys" }, ...keyLines(family)),
+    element("div", { class: "columns" }, ...keyGroupsOf(family).map(keyGroup)),
   ];
 }
 
@@ -40,13 +44,14 @@ function lessonLink(family) {
 }
 
 /**
- * Every key of the keymap; those that do the same stand in one line.
- * @param {FamilyName} family
+ * Keys that do the same stand in one line.
+ * @param {ReturnType<typeof keyGroupsOf>[number]} group
  */
-function keyLines(family) {
-  const keys = keysOf(family);
-  return [...new Set(keys.map(({ words }) => words))].map((words) => {
+function keyGroup({ name, keys }) {
+  const lines = [...new Set(keys.map(({ words }) => words))].map((words) => {
     const same = keys.filter((key) => key.words === words).map(({ shown }) => element("kbd", {}, shown));
     return element("div", {}, element("dt", {}, ...same), element("dd", {}, t(words)));
   });
+  const title = element("h4", {}, t(`dialogs.help.keys.${name}`));
+  return element("section", {}, title, element("dl", { class: "keys" }, ...lines));
 }

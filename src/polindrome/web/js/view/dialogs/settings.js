@@ -56,23 +56,44 @@ function settingsBody(dispatch) {
   const volume = element("input", { type: "range", name: "volume", min: 0, max: 1, step: 0.05 });
   volume.addEventListener("input", () => dispatch({ type: "set", settings: { volume: Number(volume.value) } }));
   volume.addEventListener("change", () => dispatch({ type: "try-sound" }));
-  return [
-    check("muted", t("dialogs.settings.muted"), "", dispatch),
-    element("label", { class: "field" }, t("dialogs.settings.volume"), volume),
-    check("oneTap", t("dialogs.settings.oneTap"), t("dialogs.settings.oneTap.note"), dispatch),
-    check("undoAll", t("dialogs.settings.undoAll"), t("dialogs.settings.undoAll.note"), dispatch),
-    check("thoughts", t("aid.settings.thoughts"), t("aid.settings.thoughts.note"), dispatch),
-    check("textMode", t("text.tool"), t("text.setting.note"), dispatch),
-    answers("theme", t("dialogs.settings.theme"), themes(), dispatch),
-    answers("language", t("dialogs.settings.language"), languages(), dispatch),
-    ...boardSettings(dispatch),
+  const groups = [
+    group(
+      t("dialogs.settings.sound"),
+      check("muted", t("dialogs.settings.muted"), "", dispatch),
+      element("label", { class: "field" }, t("dialogs.settings.volume"), volume),
+    ),
+    group(
+      t("dialogs.settings.play"),
+      check("oneTap", t("dialogs.settings.oneTap"), t("dialogs.settings.oneTap.note"), dispatch),
+      check("undoAll", t("dialogs.settings.undoAll"), t("dialogs.settings.undoAll.note"), dispatch),
+      check("thoughts", t("aid.settings.thoughts"), t("aid.settings.thoughts.note"), dispatch),
+      check("textMode", t("text.tool"), t("text.setting.note"), dispatch),
+    ),
+    group(
+      t("dialogs.settings.page"),
+      element(
+        "div",
+        { class: "pair" },
+        answers("theme", t("dialogs.settings.theme"), themes(), dispatch),
+        answers("language", t("dialogs.settings.language"), languages(), dispatch),
+      ),
+    ),
+    group(t("board.settings.title"), ...boardSettings(dispatch)),
   ];
+  return [element("div", { class: "columns" }, ...groups)];
+}
+
+/**
+ * @param {string} title
+ * @param {Element[]} fields
+ */
+function group(title, ...fields) {
+  return element("section", {}, element("h3", {}, title), ...fields);
 }
 
 /** @param {Dispatch} dispatch */
 function boardSettings(dispatch) {
   return [
-    element("h3", {}, t("board.settings.title")),
     check("turnBoard", t("board.settings.turnBoard"), t("board.settings.turnBoard.note"), dispatch),
     check("anchors", t("board.settings.anchors"), "", dispatch),
     check("coordinates", t("board.settings.coordinates"), "", dispatch),

@@ -54,19 +54,28 @@ function layOut(root) {
   const progress = element("p", { class: "progress", id: "lesson-progress" });
   const title = element("h1", { id: "lesson-title", tabindex: -1 });
   const text = element("p", { id: "lesson-text" });
-  const how = element("p", { class: "how" });
+  const byMouse = element("span", { class: "by-mouse" });
+  const byTouch = element("span", { class: "by-touch" });
+  const how = element("p", { class: "how" }, byMouse, byTouch);
   const tasks = element("ol", { class: "tasks" });
   const word = element("p", { class: "word", id: "lesson-word" });
   const back = button("lesson-back", t("learn.back"));
   const next = button("lesson-next", "");
   const play = button("lesson-play", t("learn.play"));
   const other = element("a", { class: "button", id: "lesson-other" });
-  const leave = element("a", { class: "plain", id: "lesson-leave", href: "/" }, t("learn.leave"));
+  const leaving = {
+    class: "tool",
+    id: "lesson-leave",
+    href: "/",
+    title: t("learn.leave"),
+    "aria-label": t("learn.leave"),
+  };
+  const leave = element("a", leaving, icon("clear"));
   const head = element("div", { class: "lesson-head" }, progress, leave);
   root.setAttribute("aria-label", t("learn.label"));
   const ways = element("div", { class: "ways" }, back, next, play, other);
   root.append(head, title, text, tasks, how, word, ways);
-  return { progress, title, text, how, tasks, word, back, next, play, other };
+  return { progress, title, text, how, byMouse, byTouch, tasks, word, back, next, play, other };
 }
 
 /**
@@ -84,14 +93,16 @@ function button(id, words) {
  * @param {number} index
  * @param {number} steps
  */
-function tell({ progress, title, text, how, back, next, play, other }, lesson, index, steps) {
+function tell({ progress, title, text, byMouse, byTouch, back, next, play, other }, lesson, index, steps) {
   const isLast = index === steps - 1;
   const family = OTHER[/** @type {"blokus"|"entropy"} */ (lesson.name.split(".")[0])];
   document.body.dataset.lesson = lesson.name;
   write(progress, t("learn.progress", { step: index + 1, steps }));
   write(title, t(`learn.${lesson.name}.title`));
   write(text, t(`learn.${lesson.name}.text`));
-  write(how, tOr(`learn.${lesson.name}.how`, ""));
+  const how = tOr(`learn.${lesson.name}.how`, "");
+  write(byMouse, how);
+  write(byTouch, tOr(`learn.${lesson.name}.how.touch`, how));
   assign(back, { disabled: index === 0 });
   next.hidden = isLast;
   play.hidden = !isLast;

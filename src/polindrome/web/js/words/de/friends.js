@@ -76,6 +76,6 @@ export const FRIENDS = {
   "watch.step": "Nächster Zug",
   "watch.speed": "Tempo",
   "watch.times": "{speed}×",
-  "watch.key.pause": "Computern zuschauen: anhalten, weiter",
-  "watch.key.step": "Computern zuschauen: nächster Zug",
+  "watch.key.pause": "Computer anhalten und fortsetzen",
+  "watch.key.step": "Ihr nächster Zug",
 };

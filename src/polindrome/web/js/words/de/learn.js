@@ -21,7 +21,8 @@ export const LEARN = {
   "blokus.1.text":
     "Nimm irgendeinen Stein aus der Ablage und setze ihn so, dass er den blauen Ring bedeckt: dein Startfeld. So beginnt jedes Spiel.",
   "blokus.1.how":
-    "Zieh ihn hin, oder wähle ihn und klicke. Ein Finger tippt einmal, um ihn zu sehen, und noch einmal, um ihn zu setzen. Tasten: Tab bis zu einem Stein, Enter, Pfeile, Enter.",
+    "Zieh ihn hin, oder klicke ihn an und dann aufs Brett. Tasten: Tab bis zu einem Stein, Enter, Pfeile, Enter.",
+  "blokus.1.how.touch": "Zieh ihn hin, oder tippe ihn an und dann aufs Brett. Noch ein Tipp setzt ihn.",
   "blokus.1.praise": "Das ist dein erster Stein. Von hier aus wächst du von Ecke zu Ecke.",
   "blokus.2.title": "Ecke an Ecke",
   "blokus.2.text":
@@ -35,7 +36,8 @@ export const LEARN = {
   "blokus.3.title": "Drehen und wenden",
   "blokus.3.text":
     "Fülle die fünf violetten Felder von i11 bis l10 mit dem Stein in deiner Hand. Damit er passt, musst du ihn drehen und wenden.",
-  "blokus.3.how": "R und E drehen, F wendet; die Knöpfe unter dem Brett und das Mausrad tun dasselbe.",
+  "blokus.3.how": "R und E drehen, F wendet; das Mausrad und die Knöpfe unter dem Brett tun dasselbe.",
+  "blokus.3.how.touch": "Die Knöpfe unter dem Brett drehen und wenden ihn.",
   "blokus.3.elsewhere": "Ein guter Zug, aber hier sollen die violetten Felder gefüllt werden.",
   "blokus.3.praise": "Er passt, und er versperrt Orange den Weg nach oben.",
   "blokus.4.title": "Keinen Platz lassen, dann zählen",
@@ -49,7 +51,9 @@ export const LEARN = {
   "entropy.1.title": "Du bist Chaos",
   "entropy.1.text":
     "Chaos setzt die Steine, die aus dem Beutel kommen. Ordnung bekommt Punkte für Palindrome; setze den roten Stein also dorthin, wo er keines ergibt.",
-  "entropy.1.how": "Zeig mit Maus, Finger oder Pfeiltasten auf ein Feld und lies, was es Ordnung bringt: Du willst ±0.",
+  "entropy.1.how": "Zeig mit Maus oder Pfeiltasten auf ein Feld und lies, was es Ordnung bringt: Du willst ±0.",
+  "entropy.1.how.touch":
+    "Tippe auf ein Feld und lies, was es Ordnung bringt: Du willst ±0. Noch ein Tipp setzt den Stein.",
   "entropy.1.gift": {
     one: "Das gäbe Ordnung {count} Punkt. Suche ein Feld, das nichts bringt.",
     other: "Das gäbe Ordnung {count} Punkte. Suche ein Feld, das nichts bringt.",

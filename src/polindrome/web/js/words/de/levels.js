@@ -36,7 +36,7 @@ export const LEVELS = {
   "note.level:7": "Denkt ein paar Züge voraus.",
   "note.level:8": "Denkt weit voraus, wo es darauf ankommt.",
   "note.level:9": "Macht kaum noch Fehler.",
-  "note.level:10": "Stärker geht es nicht: bis zu 5 Sekunden je Zug auf zwei Kernen.",
+  "note.level:10": "Stärker geht es nicht: bis zu 5 Sekunden je Zug auf zwei Kernen.",
   "note.beginner": "Nimmt die Punkte, die er sieht, und sieht oft nicht hin.",
   "note.casual": "Denkt einen Zug voraus; ab und zu sieht er nicht hin.",
   "note.skilled": "Sieht, was aus Linien werden kann; passt selten nicht auf.",

@@ -75,6 +75,6 @@ export const FRIENDS = {
   "watch.step": "Next move",
   "watch.speed": "Speed",
   "watch.times": "{speed}×",
-  "watch.key.pause": "Watching computers: pause, go on",
-  "watch.key.step": "Watching computers: the next move",
+  "watch.key.pause": "Pause computers, or go on",
+  "watch.key.step": "Their next move",
 };

@@ -20,8 +20,8 @@ export const LEARN = {
   "blokus.1.title": "Cover the start square",
   "blokus.1.text":
     "Take any piece from the tray and lay it so that it covers the blue ring: your start square. Every game begins like this.",
-  "blokus.1.how":
-    "Drag it there, or pick it and click. A finger taps once to see it, and once more to place it. Keys: Tab to a piece, Enter, arrows, Enter.",
+  "blokus.1.how": "Drag it there, or click it and then the board. Keys: Tab to a piece, Enter, arrows, Enter.",
+  "blokus.1.how.touch": "Drag it there, or tap it and then the board. Tap it once more to place it.",
   "blokus.1.praise": "That is your first piece. From here on, you grow from corner to corner.",
   "blokus.2.title": "Corner to corner",
   "blokus.2.text":
@@ -35,7 +35,8 @@ export const LEARN = {
   "blokus.3.title": "Turn and flip",
   "blokus.3.text":
     "Fill the five violet squares from i11 to l10 with the piece in your hand. To fit, it has to be turned and flipped.",
-  "blokus.3.how": "R and E turn it, F flips it; so do the buttons below the board, and the wheel of a mouse.",
+  "blokus.3.how": "R and E turn it, F flips it; so do the wheel of the mouse and the buttons below the board.",
+  "blokus.3.how.touch": "The buttons below the board turn and flip it.",
   "blokus.3.elsewhere": "A fair move, but here it is to fill the violet squares.",
   "blokus.3.praise": "It fits, and it closes the way upwards to Orange.",
   "blokus.4.title": "Leave no room, then count",
@@ -49,7 +50,8 @@ export const LEARN = {
   "entropy.1.title": "You are Chaos",
   "entropy.1.text":
     "Chaos places the tokens that come out of the bag. Order scores palindromes, so lay the red token where it makes none.",
-  "entropy.1.how": "Point at a square, by mouse, finger or arrow keys, to read what it gives Order: you want ±0.",
+  "entropy.1.how": "Point at a square, by mouse or arrow keys, to read what it gives Order: you want ±0.",
+  "entropy.1.how.touch": "Tap a square to read what it gives Order: you want ±0. Tap it again to place the token.",
   "entropy.1.gift": {
     one: "That would give Order {count} point. Look for a square that gives nothing.",
     other: "That would give Order {count} points. Look for a square that gives nothing.",

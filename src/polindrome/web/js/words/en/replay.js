@@ -45,6 +45,10 @@ export const REPLAY = {
   "review.people": "The review can be had once the game is over: other people are playing.",
   "review.waiting": "The review is about to begin…",
   "review.progress": "Reviewing: move {done} of {total}",
+  "review.ready": {
+    one: "The review is ready: {count} move could have been better.",
+    other: "The review is ready: {count} moves could have been better.",
+  },
   "review.failed": "The review did not work out.",
   "review.retry": "Try again",
   "review.next": "Next mistake",

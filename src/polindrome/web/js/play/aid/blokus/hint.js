@@ -1,7 +1,7 @@
 // Hints of Blokus: near which corner, which piece, and where exactly.
 
 import { moveOfAction } from "../../../blokus/moves.js";
-import { formatPoint } from "../../../blokus/notation.js";
+import { formatMove, formatPoint } from "../../../blokus/notation.js";
 import { pieceOf } from "../../../blokus/pieces.js";
 import { t } from "../../../words.js";
 import { showMove, withBrowse } from "../../blokus/browse.js";
@@ -38,7 +38,11 @@ export function hintWords(table, found, grade) {
   const values = { piece: pieceOf(move.pieceId).name, point: formatPoint(corner, size) };
   if (grade === 1) return t("aid.hint.corner", values);
   if (grade === 2) return t("aid.hint.piece", values);
-  return t("aid.hint.exact", { ...values, point: formatPoint([move.row, move.col], size) });
+  return t("aid.hint.exact", {
+    ...values,
+    point: formatPoint([move.row, move.col], size),
+    move: formatMove(move, size),
+  });
 }
 
 /**

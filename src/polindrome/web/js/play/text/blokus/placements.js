@@ -3,7 +3,7 @@
 import { formatMove, formatPoint } from "../../../blokus/notation.js";
 import { findOrientation, pieceOf, PIECES } from "../../../blokus/pieces.js";
 import { t } from "../../../words.js";
-import { bad, paged, said } from "../converse.js";
+import { paged, said } from "../answers.js";
 
 /** @typedef {import("../../../types.js").BlokusGame} Game */
 /** @typedef {import("../../../types.js").Move} Move */
@@ -145,7 +145,7 @@ export function overview(game, colour) {
 }
 
 /**
- * Placements with numbers, grouped by the corner that they use, or by their piece if they are all at one point.
+ * Placements, of which there are some, with numbers: grouped by the corner that they use, or by their piece if they are all at one point.
  * @param {Game} game
  * @param {number} colour
  * @param {readonly Move[]} moves
@@ -153,7 +153,6 @@ export function overview(game, colour) {
  * @returns {Answer}
  */
 export function numbered(game, colour, moves, isByPiece) {
-  if (!moves.length) return bad("text.moves.nothing");
   /** @type {Map<string, Move[]>} */
   const groups = new Map();
   for (const move of moves) {

@@ -7,7 +7,8 @@ import { middleOf, whyNot } from "../../blokus/hand.js";
 import { submit } from "../../blokus/interaction.js";
 import { ownColour } from "../../blokus/table.js";
 import { nextKey, sendMove } from "../../sending.js";
-import { bad, converse, said } from "../converse.js";
+import { bad, said } from "../answers.js";
+import { converse } from "../converse.js";
 import { notNow } from "../turn.js";
 import { fitting, numbered, overview, pointNamed, readPlacement, wholeMove } from "./placements.js";
 import { boardLines, greetingOf, mobilityLines, pieceLines, pointLines, scoreLines } from "./report.js";
@@ -27,7 +28,7 @@ const COMMANDS = {
   where,
   why,
   mobility: (/** @type {State} */ state) => ({ lines: mobilityLines(state.table) }),
-  pass: (/** @type {State} */ state) => (state.stop ? PASS : bad("text.blokus.pass")),
+  pass: (/** @type {State} */ state) => (state.stop ? PASS : (notNow(state) ?? bad("text.blokus.pass"))),
 };
 
 /** @type {Answer} */
@@ -70,7 +71,7 @@ function read(state, line) {
   const meaning = readPlacement(line, game.size);
   const { pieces, point, strange } = meaning;
   if (!pieces.length && !point) return null;
-  if (strange) return bad("text.blokus.strange", { strange, point: formatPoint([0, game.size - 1], game.size) });
+  if (strange) return bad("text.blokus.strange", { strange, point: lastPoint(game) });
   if (!pieces.length) return where(state, [line]);
   if (!point) return moves(state, [line]);
   return notNow(state) ?? place(state, meaning);
@@ -96,16 +97,19 @@ function place(state, meaning) {
 }
 
 /**
+ * Why nothing fits: the pieces are on the board, or have no place there, or none at all.
  * @param {State} state
  * @param {Meaning} meaning
  * @returns {Answer}
  */
 function noFit({ table }, { pieces, point }) {
   const { game } = table;
-  const names = pieces.map((id) => pieceOf(id).name);
-  const values = { pieces: listed(names), point: formatPoint(point ?? [0, 0], game.size) };
-  const isGone = pieces.every((id) => !game.piecesLeft(ownColour(table)).includes(id));
-  return bad(isGone ? "text.blokus.gone" : "text.blokus.nofit", values);
+  const left = pieces.filter((id) => game.piecesLeft(ownColour(table)).includes(id));
+  const names = (left.length ? left : pieces).map((id) => pieceOf(id).name);
+  const values = { pieces: listed(names), point: point ? formatPoint(point, game.size) : "" };
+  if (!pieces.length) return bad("text.moves.nothing", values);
+  if (!left.length) return bad("text.blokus.gone", { ...values, count: names.length });
+  return bad(point ? "text.blokus.nofit" : "text.blokus.stuck", { ...values, count: names.length });
 }
 
 /**
@@ -125,18 +129,29 @@ function send(state, move) {
 }
 
 /**
+ * The name of the point that is farthest from a1.
+ * @param {State["table"]["game"]} game
+ */
+function lastPoint({ size }) {
+  return formatPoint([0, size - 1], size);
+}
+
+/**
  * What can be placed: everywhere, of some pieces, or at a point.
  * @param {State} state
  * @param {string[]} words
  * @returns {Answer}
  */
-function moves({ table }, words) {
+function moves(state, words) {
+  const { table } = state;
   const { game } = table;
   const colour = ownColour(table);
-  const { pieces, point, strange } = readPlacement(words.join(" "), game.size);
-  if (strange) return bad("text.moves.strange", { strange });
+  const meaning = readPlacement(words.join(" "), game.size);
+  const { pieces, point, strange } = meaning;
+  if (strange) return bad("text.moves.strange", { strange, point: lastPoint(game) });
   if (!pieces.length && !point) return overview(game, colour);
-  return numbered(game, colour, fitting(game, colour, pieces, point), point !== null);
+  const found = fitting(game, colour, pieces, point);
+  return found.length ? numbered(game, colour, found, point !== null) : noFit(state, meaning);
 }
 
 /**
@@ -147,7 +162,7 @@ function moves({ table }, words) {
  */
 function where({ table }, words) {
   const point = pointNamed((words[0] ?? "").toLowerCase(), table.game.size);
-  if (!point) return bad("text.where.strange", { point: formatPoint([0, table.game.size - 1], table.game.size) });
+  if (!point) return bad("text.where.strange", { point: lastPoint(table.game) });
   return { lines: pointLines(table, point) };
 }
 

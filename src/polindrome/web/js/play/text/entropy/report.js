@@ -3,7 +3,7 @@
 import { COLORS, indexToPosition, rowOf, SIZE } from "../../../entropy/board.js";
 import { applySlide, targetsOf } from "../../../entropy/moves.js";
 import { gainOf, lineScores, scoreOf } from "../../../entropy/scoring.js";
-import { listed, t } from "../../../words.js";
+import { capital, listed, t } from "../../../words.js";
 import { colorName, nameOf, signed } from "../../entropy/hand.js";
 import { boardShown, pointsOf, roundShown } from "../../entropy/table.js";
 import { isMyTurn, seatName, waitingWords } from "../../table.js";
@@ -118,6 +118,17 @@ export function placementLines(game) {
     });
     return words.length ? [words.join(", ")] : [];
   });
+}
+
+/**
+ * What the token that is to be placed gives Order on a square.
+ * @param {Game} game
+ * @param {number} at
+ */
+export function giftOf({ board, nextToken, options }, at) {
+  const colour = nextToken ? capital(colorName(nextToken)) : "";
+  const gain = signed(gainOf(board, board.with(at, nextToken), options.scorer));
+  return t("entropy.status.aim.place", { colour, square: indexToPosition(at), gain });
 }
 
 /**

@@ -6,9 +6,10 @@ import { legalSlides } from "../../../entropy/moves.js";
 import { capital, t } from "../../../words.js";
 import { nameOf, whyNot } from "../../entropy/hand.js";
 import { nextKey, sendMove } from "../../sending.js";
-import { bad, converse, paged, said } from "../converse.js";
+import { bad, paged, said } from "../answers.js";
+import { converse } from "../converse.js";
 import { notNow } from "../turn.js";
-import { bagLines, boardLines, greetingOf, placementLines, scoreLines, slideLines } from "./report.js";
+import { bagLines, boardLines, giftOf, greetingOf, placementLines, scoreLines, slideLines } from "./report.js";
 
 export { gridOf } from "./report.js";
 
@@ -130,12 +131,11 @@ function send(state, move, from, at) {
  */
 function moves(state, words) {
   const { game } = state.table;
-  const from = words[0] ? squareNamed(words[0].toLowerCase()) : undefined;
-  if (from === null) return bad("text.entropy.square");
+  if (words.length) return where(state, words);
   if (game.role === null) return said("text.moves.none");
   if (game.role === "chaos") return paged(placementLines(game));
-  const lines = slideLines(game, from ?? null);
-  return lines.length ? paged(lines) : bad("text.moves.nothing");
+  const lines = slideLines(game, null);
+  return lines.length ? paged(lines) : said("text.entropy.stuck");
 }
 
 /**
@@ -148,6 +148,17 @@ function where({ table: { game } }, words) {
   const at = squareNamed((words[0] ?? "").toLowerCase());
   if (at === null) return bad("text.entropy.square");
   const ways = game.role === "order" ? slideLines(game, at) : [];
-  const more = game.board[at] && !ways.length && game.role === "order" ? [t("text.entropy.fixed")] : ways;
-  return { lines: [`${capital(nameOf(game.board, at))}.`, ...more] };
+  if (ways.length) return { lines: ways.map(capital) };
+  return { lines: [`${capital(nameOf(game.board, at))}.`, ...prospects(game, at)] };
+}
+
+/**
+ * What else there is to say of a square from which nothing can slide.
+ * @param {State["table"]["game"]} game
+ * @param {number} at
+ */
+function prospects(game, at) {
+  const hasToken = game.board[at] !== "";
+  if (game.role === "order") return hasToken ? [t("text.entropy.fixed")] : [];
+  return game.role === "chaos" && !hasToken ? [giftOf(game, at)] : [];
 }
