@@ -5,7 +5,7 @@ import { orientationsOf, PIECES } from "../../blokus/pieces.js";
 import { capital, t } from "../../words.js";
 import { IDLE, soundAndWord } from "../sending.js";
 import { doerName, isHuman, isMyTurn, isOwn, isShared, isYou, seatName } from "../table.js";
-import { colourName, isByColour, moverName } from "./names.js";
+import { colourName, isByColour, moverName, sideName } from "./names.js";
 import { ownColour, seatOfColour } from "./table.js";
 import { firstPlayable } from "./tray.js";
 
@@ -90,9 +90,19 @@ function undone(state, event) {
   }
   const held = heldOf(event.move, state.table.game.size);
   const turned = { ...state.turned, [held.pieceId]: { degrees: held.degrees, flipped: held.flipped } };
-  const text = t("blokus.say.back");
+  const text = wordsOfBack(state.table);
   const back = { ...state, turned, interaction: { mode: /** @type {const} */ ("selected"), held } };
   return [{ ...back, notice: { tone: "info", text } }, soundAndWord("undo", text)];
+}
+
+/**
+ * At a device that is handed round, the hand is that of whoever had moved.
+ * @param {BlokusTable} table
+ */
+function wordsOfBack(table) {
+  return isShared(table)
+    ? t("blokus.say.back.shared", { who: sideName(table, ownColour(table)) })
+    : t("blokus.say.back");
 }
 
 /**
