@@ -119,8 +119,27 @@ DAMAGED = {
         "The game begins with pieces on the board. This page can only show games from an empty board."
     ),
     "http://elsewhere/#g=AQNkdW8AF58y": CUT_OFF,
-    "(;GM[Blokus Duo];B[zz])": "line 1, column 19: expected a point from a1 to n14, got 'zz'",
+    "(;GM[Blokus Duo];B[zz])": "Line 1: “zz” is no move.",
+    "(;GM[Blokus Duo];B[e10];\nW[a1])": (
+        "Move 2 in line 2 breaks the rules: the first piece has to cover the start square."
+    ),
+    "(;GM[Blokus Duo]AB[e10])": (
+        "The game begins with pieces on the board. This page can only show games from an empty board."
+    ),
+    f"(;GM[Blokus Duo]C[{'x' * 60_000}])": "The file is too large for a saved game.",
 }
+IN_GERMAN = {
+    "(Guten Morgen)": "Das ist kein gespeichertes Spiel von Blokus.",
+    "(;GM[Chess])": "Diese Seite kann kein Spiel namens „Chess“ zeigen.",
+    "(;GM[Blokus Duo];B[e10": "Die Datei ist abgeschnitten: Sie endet mittendrin.",
+    "(;GM[Blokus Duo];\n?": "Die Datei ist in Zeile 2, Spalte 1 beschädigt.",
+    "(;GM[Blokus Duo];B[zz])": "Zeile 1: „zz“ ist kein Zug.",
+    "(;GM[Blokus Duo];B[a1])": (
+        "Zug 1 in Zeile 1 verstößt gegen die Regeln: Der erste Stein muss das Startfeld bedecken."
+    ),
+    f"(;GM[Blokus Duo]C[{'ä' * 40_000}])": "Die Datei ist nicht lesbar. Der Server sagt auf Englisch: „",
+}
+"""What the server finds wrong with a file, as a German page says it."""
 
 
 def test_what_is_damaged_is_told_and_nothing_is_lost(lobby: Page, expected_errors: list[str]) -> None:
@@ -140,6 +159,19 @@ def test_what_is_damaged_is_told_and_nothing_is_lost(lobby: Page, expected_error
     expect(lobby.locator("#lobby .problem")).to_have_text(
         "The link is damaged or cut off. Copy it once more, all of it."
     )
+
+
+def test_what_the_server_finds_wrong_is_told_in_german(
+    new_page: NewPage, home: Home, expected_errors: list[str]
+) -> None:
+    expected_errors.append("422")
+    page = new_page(base_url=home.url, viewport=WINDOW, locale="de-DE")
+    page.goto("/")
+    _open_dialog(page)
+    for damaged, problem in IN_GERMAN.items():
+        page.locator("#open-text").fill(damaged)
+        page.locator("#open-go").click()
+        expect(page.locator("#open-problem")).to_contain_text(problem)
 
 
 @pytest.fixture
