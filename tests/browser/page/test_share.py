@@ -77,6 +77,52 @@ def test_a_link_opens_anywhere_and_needs_no_server(
     expect(saved.pieces).not_to_have_count(len(ENDED.moves))
 
 
+def test_a_link_begins_at_the_move_that_one_looks_at(open_script: OpenScript, new_page: NewPage) -> None:
+    game = open_script(SCRIPT, PLY)
+    for _ in range(3):
+        game.page.keyboard.press(",")
+    expect(game.pieces).to_have_count(PLY - 3)
+    _share(game.page)
+    here = _link(game.page)
+    game.page.locator("#share-here").uncheck()
+    whole = _link(game.page)
+    assert here == f"{whole}&ply={PLY - 3}"
+
+    page = new_page(viewport=WINDOW)
+    pieces = page.locator("#board .pieces .piece")
+    endings = {"": PLY, f"&ply={PLY - 3}": PLY - 3, "&ply=0": 0, f"&ply={PLY}": PLY}
+    damaged = ("&ply=", "&ply=-1", "&ply=3x", "&ply=1e0", "&ply=99999", f"&ply={'9' * 400}", "&PLY=1", "&later=1")
+    for ending, count in [*endings.items(), *((each, PLY) for each in damaged)]:
+        page.goto(f"{whole}&ply=2")
+        expect(pieces).to_have_count(2)
+        page.goto(f"{whole}{ending}")
+        expect(pieces).to_have_count(count)
+
+
+LENGTHEN = """async (code) => {
+  const { formatLink, parseLink } = await import("/static/js/play/replay/link.js");
+  const early = { scores: [1, 2], winners: [1], reason: "time is up".padEnd(30_000) };
+  return formatLink({ ...parseLink(code), early });
+}"""
+"""A link as long as no game makes it."""
+
+
+def test_a_long_link_is_opened_like_any_other(open_script: OpenScript, new_page: NewPage, home: Home) -> None:
+    game = open_script(SCRIPT, PLY)
+    _share(game.page)
+    link = f"{home.url}/#g={game.page.evaluate(LENGTHEN, _link(game.page).split('#g=')[1])}"
+    assert len(link) > 30_000
+    page = new_page(viewport=WINDOW)
+    pieces = page.locator("#board .pieces .piece")
+    page.goto(f"{link}&ply=3")
+    expect(pieces).to_have_count(3)
+    page.goto(home.url)
+    _open_dialog(page)
+    page.locator("#open-text").fill(link)
+    page.locator("#open-go").click()
+    expect(pieces).to_have_count(PLY)
+
+
 def test_files_hold_the_same_game(
     open_script: OpenScript, new_page: NewPage, home: Home, client: httpx.Client, tmp_path: Path
 ) -> None:
