@@ -259,6 +259,7 @@ def test_a_link_with_a_position_of_entropy(open_entropy: OpenEntropy, new_page: 
     expect(game.page.locator("#share-here")).to_be_hidden()
     assert faults_of(game.page) == []
     game.page.keyboard.press("Escape")
+    expect(game.page.locator("dialog[open]")).to_have_count(0)
     game.page.keyboard.press(",")
     state = game.state()
     game.page.locator("#share-game").click()
