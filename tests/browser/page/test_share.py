@@ -73,7 +73,8 @@ def test_a_link_opens_anywhere_and_needs_no_server(
     expect(saved.pieces).to_have_count(len(ENDED.moves))
     assert saved.grid() == ENDED.game.board.grid.tolist()
     expect(saved.status).to_have_text("The game is over.")
-    page.locator(".graph:visible .course").click(position={"x": 60, "y": 40})
+    page.get_by_role("tab", name="Mobility").click()
+    page.locator("#panel-study .course").click(position={"x": 60, "y": 40})
     expect(saved.pieces).not_to_have_count(len(ENDED.moves))
 
 
