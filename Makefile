@@ -1,6 +1,6 @@
 # Every target sets up what it needs; a second run reinstalls only what changed.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-scale check sanitize bench screenshots format clean
+.PHONY: help play test test-scale check sanitize bench screenshots icons format clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -48,6 +48,9 @@ bench: $(VENV)/.dev ## Measure speed on this machine: move generation, the compi
 
 screenshots: $(VENV)/.dev ## Take the pictures of the page that the README shows
 	$(BIN)/python -m tools.take_screenshots
+
+icons: $(VENV)/.dev ## Draw the icons of the page that have to be PNG out of its SVG
+	$(BIN)/python -m tools.draw_icons
 
 format: $(VENV)/.dev $(NODE_TOOLS) ## Put the code into shape
 	$(BIN)/ruff check --fix

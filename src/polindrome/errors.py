@@ -66,8 +66,36 @@ class WorkLost(PolindromeError):
     """The process that did a task died, and so did those that tried again; the message names the task."""
 
 
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One broken rule: its machine-readable name, the cells at fault, and a phrase for people."""
+
+    rule: str
+    cells: tuple[tuple[int, int], ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a saved game: its machine-readable name, and where, as far as that is known."""
+
+    name: str
+    line: int | None = None
+    column: int | None = None
+    move: int | None = None
+    """Its number in the game, from 1."""
+    text: str | None = None
+    """What the file says there."""
+    reasons: tuple[Reason, ...] = ()
+    """The rules that the move breaks."""
+
+
 class InvalidRecord(PolindromeError, ValueError):
-    """A saved game that cannot be read or does not replay."""
+    """A saved game that cannot be read or does not replay; what is often wrong has a `fault` as well."""
+
+    def __init__(self, message: str, fault: Fault | None = None) -> None:
+        super().__init__(message)
+        self.fault = fault
 
 
 class StorageError(PolindromeError):
@@ -76,15 +104,6 @@ class StorageError(PolindromeError):
 
 class Conflict(StorageError):
     """Somebody else wrote the same place of a log first; nothing was written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One broken rule: its machine-readable name, the cells at fault, and a phrase for people."""
-
-    rule: str
-    cells: tuple[tuple[int, int], ...]
-    text: str
 
 
 class IllegalMove(PolindromeError, ValueError):

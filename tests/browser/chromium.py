@@ -20,8 +20,11 @@ APT = (
 )
 DOWNLOAD = (sys.executable, "-m", "playwright", "install", "chromium")
 
+LAN = "lan.test"
+"""This machine by a name that browsers trust no more than any other, as over plain http in a network."""
+
 # A page under test has no business elsewhere: other names lead nowhere.
-LOOPBACK_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+LOOPBACK_ONLY = f"--host-resolver-rules=MAP {LAN} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 
 # In every window that it opens, Chromium draws two pages for what it would suggest under the address line: a third of
 # the work of opening a game, and seen by nobody. It heeds only the last of such lists, so what Playwright does without

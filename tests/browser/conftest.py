@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from tests.browser.chromium import ChromiumMissing, launch
+from tests.browser.chromium import LAN, ChromiumMissing, launch
 
 TIMEOUT = 10_000
 """Milliseconds after which a page that does not do what a test waits for has failed."""
@@ -190,5 +190,5 @@ def _note_console(problems: list[str], message: ConsoleMessage) -> None:
 
 
 def _note_address(problems: list[str], url: str) -> None:
-    if urlsplit(url).hostname not in (None, "127.0.0.1", "localhost"):
+    if urlsplit(url).hostname not in (None, "127.0.0.1", "localhost", LAN):
         problems.append(f"request: {url}")

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -18,6 +19,7 @@ from polindrome.server.messages import describe_messages
 from polindrome.server.middleware import MAX_BODY
 from polindrome.server.refusals import Refusal
 from polindrome.server.runner import LARGEST_MESSAGE
+from polindrome.server.schemas import SavedFault
 from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE
 from tests.docs.reference_page import Described, Json, Page, Row, Section, anchor_of, names_in, names_of
 
@@ -160,6 +162,8 @@ def _in_errors(page: Page, _text: str) -> Iterator[str]:
     yield from _in_fields(page, "errors", section.rows("answer"), answer)
     written = [f"{names_in(row[0])[0]} ({row[1]})" for row in section.rows("code")]
     yield from differences("codes", written, {f"{code} ({int(status)})" for code, status in _codes()})
+    faults = get_args(SavedFault.model_fields["name"].annotation)
+    yield from differences("faults", [names_in(row[0])[0] for row in section.rows("fault")], set(faults))
 
 
 def _codes() -> Iterator[tuple[str, int]]:

@@ -337,12 +337,11 @@ class Match:
         self.undo_used, self.wish = True, None
 
     def _undo_ply(self, token: str | None) -> int | None:
-        """The last ply of a person since the game was set up: of the seat to move, if that is his."""
+        """The last ply of a person since the game was set up, at whichever of his seats."""
         if self.ending or (self.undo_used and not self.plan.undo_all):
             return None
         mine = self.seats_of(token)
-        seats = [self.game.turn] if self.game.turn in mine else mine
-        plies = [ply for ply, actor in enumerate(self.actors) if actor in seats and ply >= len(self.plan.actions)]
+        plies = [ply for ply, actor in enumerate(self.actors) if actor in mine and ply >= len(self.plan.actions)]
         return max(plies, default=None)
 
     def _leave(self, kind: str, seat: int, reason: str) -> None:

@@ -148,7 +148,7 @@ def error_of(answer: httpx.Response) -> tuple[int, str]:
     """Status and code of an error, which has the one shape."""
     body = answer.json()
     assert set(body) == {"error"}
-    assert set(body["error"]) == {"code", "message", "reasons", "current"}
+    assert set(body["error"]) == {"code", "message", "reasons", "fault", "current"}
     assert body["error"]["message"]
     return answer.status_code, body["error"]["code"]
 

@@ -107,13 +107,18 @@ def test_the_end_is_taken_back(live: Live) -> None:
     assert position(play_on(live.client, back)) == position(over)
 
 
-def test_all_the_way_back_to_the_first_draw(client: httpx.Client) -> None:
+def test_at_one_device_the_last_move_is_taken_back_with_its_draw(client: httpx.Client) -> None:
     start = create(client, "entropy", [HUMAN, HUMAN], undo_all=True)
-    snapshot = play_on(client, start, plies=12)
-    while snapshot["can_undo"]:
-        snapshot = undo(client, snapshot)
-    assert snapshot["ply"] <= 3
-    assert snapshot["next_token"] != ""
+    positions, snapshot = [start], start
+    for _ in range(6):
+        snapshot = play_on(client, snapshot, plies=snapshot["ply"] + 1)
+        positions.append(snapshot)
+    assert [each["role"] for each in positions[-3:]] == ["chaos", "order", "chaos"]
+    while len(positions) > 1:
+        after, before = positions.pop(), positions[-1]
+        assert after["turn"] != before["turn"]
+        assert position(undo(client, after)) == position(before)
+    assert not look(client, start["id"])["can_undo"]
 
 
 def test_nobody_has_to_wait_for_the_bot_to_take_back(client: httpx.Client, patient: PatientBot) -> None:

@@ -187,6 +187,42 @@ def test_a_damaged_blksgf_file_is_refused_with_its_place(client: httpx.Client, t
     assert problem(import_game(client, blksgf=text), 422, "invalid_request")["message"].startswith(said)
 
 
+FAULTS: list[tuple[Json, Json]] = [
+    ({"blksgf": ""}, {"name": "not_a_game", "line": 1, "column": 1}),
+    ({"blksgf": "(Hello)"}, {"name": "not_a_game", "line": 1, "column": 2}),
+    ({"blksgf": "(;C[Hello])"}, {"name": "not_a_game", "line": 1, "column": 2}),
+    ({"blksgf": "(;GM[1])"}, {"name": "unknown_game", "line": 1, "column": 5, "text": "1"}),
+    ({"blksgf": BLKSGF[:-5]}, {"name": "cut_off", "line": 7, "column": 3}),
+    ({"blksgf": "(;GM[Blokus Duo];B"}, {"name": "cut_off", "line": 1, "column": 19}),
+    ({"blksgf": "(;GM[Blokus Duo]?"}, {"name": "syntax", "line": 1, "column": 17}),
+    ({"blksgf": "(;GM[Blokus Duo];B[z99])"}, {"name": "unknown_move", "line": 1, "column": 19, "text": "z99"}),
+    ({"blksgf": "(;GM[Blokus Duo];B[e10]\n;W[a1])"}, {"name": "illegal_move", "line": 2, "column": 3, "move": 2}),
+    ({"blksgf": "(;GM[Blokus Duo]AB[e10])"}, {"name": "setup"}),
+    ({"record": {**RECORD, "actions": [*RECORD["actions"], 0]}}, {"name": "illegal_move", "move": 7}),
+    ({"record": {**RECORD, "actions": [-1]}}, {"name": "unknown_move", "move": 1}),
+]
+
+
+@pytest.mark.parametrize(("body", "fault"), FAULTS, ids=str)
+def test_what_is_wrong_with_a_saved_game_has_a_name(client: httpx.Client, body: Json, fault: Json) -> None:
+    nothing = dict.fromkeys(("line", "column", "move", "text"))
+    for answer in (import_game(client, **body), read_record(client, **body)):
+        error = problem(answer, 422, "invalid_request")
+        assert error["fault"] == {**nothing, **fault}
+        assert bool(error["reasons"]) == (fault["name"] == "illegal_move")
+
+
+def test_an_illegal_move_of_a_saved_game_says_which_rules_it_breaks(client: httpx.Client) -> None:
+    error = problem(read_record(client, blksgf="(;GM[Blokus Duo];B[e10];W[a1])"), 422, "invalid_request")
+    assert [reason["rule"] for reason in error["reasons"]] == ["start_not_covered"]
+
+
+def test_what_is_seldom_wrong_has_no_name(client: httpx.Client) -> None:
+    assert (
+        problem(read_record(client, record={**RECORD, "skips": [[1, "BLUE"]]}), 422, "invalid_request")["fault"] is None
+    )
+
+
 @pytest.mark.parametrize(
     ("body", "said"),
     [

@@ -159,7 +159,13 @@ def test_every_route_promises_the_one_shape_of_errors_and_says_that_there_is_a_l
         for answer in errors.values():
             assert answer["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/ErrorAnswer"}
         assert ("404" in errors) == ("{game_id}" in path), (method, path)
-    assert set(document["components"]["schemas"]["Problem"]["required"]) == {"code", "message", "reasons", "current"}
+    assert set(document["components"]["schemas"]["Problem"]["required"]) == {
+        "code",
+        "message",
+        "reasons",
+        "fault",
+        "current",
+    }
 
 
 def test_every_answer_has_a_form_and_nothing_is_described_that_is_not_used(document: Json) -> None:

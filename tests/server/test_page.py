@@ -23,6 +23,7 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
     ".webmanifest": "application/manifest+json",
 }
 PLAIN = {"Accept-Encoding": "identity"}
@@ -30,8 +31,8 @@ PLAIN = {"Accept-Encoding": "identity"}
 
 def sent_of(file: Path) -> bytes:
     """What is sent of a file."""
-    tidy = {".js": script_without_comments, ".css": styles_without_comments}.get(file.suffix, str)
-    return tidy(file.read_text(encoding="utf-8")).encode()
+    tidy = {".js": script_without_comments, ".css": styles_without_comments}.get(file.suffix)
+    return tidy(file.read_text(encoding="utf-8")).encode() if tidy else file.read_bytes()
 
 
 @pytest.mark.parametrize("path", ["/", "/game/0123456789", "/game/what-ever", "/learn/blokus"])
@@ -99,11 +100,11 @@ def test_what_looks_after_the_whole_page_is_at_its_root(client: httpx.Client, na
     assert client.get(f"/{name}", headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
 
 
-def test_the_manifest_names_an_icon_and_colours_of_the_page(client: httpx.Client) -> None:
+def test_the_manifest_names_icons_and_colours_of_the_page(client: httpx.Client) -> None:
     manifest = client.get("/manifest.webmanifest").json()
     assert (manifest["name"], manifest["start_url"], manifest["display"]) == ("Polindrome", "/", "standalone")
-    (icon,) = manifest["icons"]
-    assert client.get(icon["src"]).headers["content-type"] == icon["type"]
+    for icon in manifest["icons"]:
+        assert client.get(icon["src"]).headers["content-type"] == icon["type"]
     theme = (WEB / "css" / "theme.css").read_text(encoding="utf-8")
     assert {manifest["theme_color"], manifest["background_color"]} <= set(re.findall(r"#[0-9a-f]{6}\b", theme))
     assert '<link rel="manifest" href="/manifest.webmanifest" />' in index_text()

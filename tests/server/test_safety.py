@@ -47,6 +47,12 @@ def test_every_answer_has_the_security_headers(client: httpx.Client, method: str
     assert {name: answer.headers[name] for name in SECURITY_HEADERS} == SECURITY_HEADERS
 
 
+def test_what_needs_a_trusted_way_is_sent_where_a_browser_trusts_it(client: httpx.Client) -> None:
+    name = "cross-origin-opener-policy"
+    assert client.get("/", headers={"Sec-Fetch-Mode": "navigate"}).headers[name] == "same-origin"
+    assert name not in client.get("/").headers
+
+
 def test_a_new_game_and_a_file_that_has_not_changed_have_them_too(client: httpx.Client) -> None:
     created = client.post("/api/games", json={"game": "duo"})
     page = client.get("/")

@@ -81,12 +81,31 @@ def test_who_has_placed_nothing_has_nothing_to_undo(client: httpx.Client) -> Non
     refuse(client, settle(client, create(client, seats=[EASY, HUMAN])["id"]))
 
 
-def test_of_two_people_the_one_to_move_takes_back(live: Live) -> None:
-    snapshot = look(live.client, put_game(live, position_after(DUO, 1, 5), [HUMAN, HUMAN]))
+def test_at_one_device_the_last_placement_is_taken_back_whoever_made_it(live: Live) -> None:
+    game = position_after(DUO, 1, 5)
+    snapshot = look(live.client, put_game(live, game, [HUMAN, HUMAN]))
     assert snapshot["turn"] == 1
+    game.undo()
     back = undo(live.client, snapshot)
-    assert (back["ply"], back["turn"]) == (3, 1)
+    assert (back["ply"], back["turn"]) == (4, 0)
+    assert back["board"] == game.board.grid.tolist()
     refuse(live.client, back)
+
+
+def test_at_one_device_undo_all_goes_back_placement_by_placement(live: Live) -> None:
+    snapshot = look(live.client, put_game(live, position_after(CLASSIC, 1, 6), [HUMAN] * 4, undo_all=True))
+    turns = []
+    while snapshot["can_undo"]:
+        snapshot = undo(live.client, snapshot)
+        turns.append((snapshot["ply"], snapshot["turn"]))
+    assert turns == [(5, 1), (4, 0), (3, 3), (2, 2), (1, 1), (0, 0)]
+
+
+def test_at_one_device_with_a_computer_its_answers_go_with_the_last_placement_of_a_person(live: Live) -> None:
+    snapshot = look(live.client, put_game(live, position_after(CLASSIC, 1, 8), [HUMAN, HUMAN, EASY, EASY]))
+    assert snapshot["turn"] == 0
+    back = undo(live.client, snapshot)
+    assert (back["ply"], back["turn"]) == (5, 1)
 
 
 def test_when_the_bot_is_out_one_placement_is_taken_back(live: Live) -> None:

@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src" / "polindrome" / "web"
 MODULES = sorted((WEB / "js").rglob("*.js"))
-FILES = sorted(path for path in WEB.rglob("*") if path.is_file())
+TEXTS = sorted(path for path in WEB.rglob("*") if path.is_file() and path.suffix != ".png")
 
 FAMILIES = ("blokus", "entropy")
 """Kinds of games: each has rules, and a folder of its own in the rooms above; none knows of another."""
@@ -66,7 +66,7 @@ def test_imports_are_found_at_all() -> None:
     assert WEB / "js" / "blokus" / "game.js" in imports_of(WEB / "js" / "play" / "blokus" / "table.js")
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(WEB)))
+@pytest.mark.parametrize("file", TEXTS, ids=lambda file: str(file.relative_to(WEB)))
 def test_a_file_names_no_other_server(file: Path) -> None:
     addresses = re.findall(r"(?:https?|wss?)://[^\s\"'`]+", file.read_text().replace(NAMESPACE, ""))
     assert not [address for address in addresses if "${" not in address]

@@ -9,7 +9,7 @@ from typing import Self
 
 from polindrome.blokus import VARIANTS, BlokusGame, Variant
 from polindrome.blokus.notation import format_move_points
-from polindrome.errors import InvalidArgument, PolindromeError
+from polindrome.errors import IllegalMove, InvalidArgument, PolindromeError
 from polindrome.records.record import GameRecord
 from polindrome.records.sgf import (
     Node,
@@ -30,6 +30,9 @@ GAME_NAMES = {
     "duo": "Blokus Duo",
 }
 """What the property GM, and GTP's set_game, call our games."""
+
+LONGEST_QUOTE = 40
+"""Characters of a file that an error quotes."""
 
 COLOUR_NAMES = {2: "BW", 4: "1234"}
 """Number of colours -> what moves, and GTP, call them in turn order."""
@@ -123,11 +126,13 @@ def format_blksgf(tree: GameTree) -> str:
 
 def _game_of(root: Node) -> str:
     if "GM" not in root.properties:
-        raise root.place.fault(f"expected a property GM such as GM[{GAME_NAMES['duo']}] in the first node")
+        expected = f"expected a property GM such as GM[{GAME_NAMES['duo']}] in the first node"
+        raise root.place.fault(expected, "not_a_game")
     value = root.properties["GM"][0]
     name = " ".join(parse_text(value.written).split())
     if name.lower() not in _GAME_OF_NAME:
-        raise value.place.fault(f"expected one of {', '.join(GAME_NAMES.values())}, got {name!r}")
+        expected = f"expected one of {', '.join(GAME_NAMES.values())}, got {name!r}"
+        raise value.place.fault(expected, "unknown_game", text=name[:LONGEST_QUOTE])
     return _GAME_OF_NAME[name.lower()]
 
 
@@ -174,6 +179,8 @@ class _MainLine:
         self.nodes: list[tuple[int, Node]] = []
         """The nodes since the start, each with the number of moves up to it."""
         self._moves = _MOVES[len(variant.players)]
+        self._number = 0
+        """Of the last move in the file, wherever a setup made a new start."""
 
     def has_move(self, node: Node) -> bool:
         return any(name in self._moves for name in node.properties)
@@ -226,17 +233,21 @@ class _MainLine:
         (name, values), *more = [item for item in node.properties.items() if item[0] in self._moves]
         if more:
             raise more[0][1][0].place.fault(f"expected one move in a node, got {more[0][0]} after {name}")
+        self._number += 1
         action, colour = self._action(*values), self._moves[name]
         if colour != self._turn:
             self._start(values[0].place, self.game.placed, colour)
         try:
             self.game.make_move(self.game.move_of(action), self.game.variant.players[colour])
+        except IllegalMove as error:
+            raise values[0].place.fault(error, "illegal_move", move=self._number, reasons=error.reasons) from error
         except PolindromeError as error:
             raise values[0].place.fault(error) from error
 
     def _action(self, *values: Value) -> int:
         """The action of a move; the oldest files have a value for each of its points."""
+        text = ",".join(parse_text(value.written) for value in values)
         try:
-            return self.game.parse_action(",".join(parse_text(value.written) for value in values))
+            return self.game.parse_action(text)
         except PolindromeError as error:
-            raise values[0].place.fault(error) from error
+            raise values[0].place.fault(error, "unknown_move", text=text[:LONGEST_QUOTE]) from error

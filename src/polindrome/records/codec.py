@@ -54,7 +54,7 @@ def load_record(path: Path) -> GameRecord:
     except UnicodeDecodeError as error:
         raise InvalidRecord(f"{path}: not text: {error}") from error
     except InvalidRecord as error:
-        raise InvalidRecord(f"{path}: {error}") from error
+        raise InvalidRecord(f"{path}: {error}", error.fault) from error
 
 
 def _record_from(data: Any) -> GameRecord:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
-from polindrome.errors import InvalidRecord, PolindromeError
+from polindrome.errors import Fault, IllegalMove, InvalidRecord, PolindromeError
 from polindrome.game import Game, Outcome
 from polindrome.registry import new_game
 
@@ -36,7 +36,9 @@ class GameRecord:
             try:
                 game.apply(action)
             except PolindromeError as error:
-                raise InvalidRecord(f"action {number} of {len(self.actions)}: {error}") from error
+                reasons = error.reasons if isinstance(error, IllegalMove) else ()
+                fault = Fault("illegal_move" if reasons else "unknown_move", move=number, reasons=reasons)
+                raise InvalidRecord(f"action {number} of {len(self.actions)}: {error}", fault) from error
         self._verify(game)
         return game
 

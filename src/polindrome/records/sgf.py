@@ -15,14 +15,15 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from polindrome.errors import InvalidRecord
+from polindrome.errors import Fault, InvalidRecord
 
 ROOT = -1
 """The number of the node before the first."""
 
 _BLANKS = re.compile(r"[ \t\r\n\v\f]*")
+_BEGINNING = re.compile(r"\s*\(\s*;")
 _IDENTIFIER = re.compile(r"[A-Za-z0-9]+")
 _VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 _CODED = re.compile(r"\\?(?:\r\n|\n\r|\n|\r)|\\.|[\t\v\f]", re.DOTALL)
@@ -36,9 +37,10 @@ class Place(NamedTuple):
     line: int
     column: int
 
-    def fault(self, message: object) -> InvalidRecord:
-        """The error that says what is wrong there."""
-        return InvalidRecord(f"line {self.line}, column {self.column}: {message}")
+    def fault(self, message: object, name: str = "syntax", **more: Any) -> InvalidRecord:
+        """The error that says what is wrong there; `more` are other fields of its Fault."""
+        fault = Fault(name, self.line, self.column, **more)
+        return InvalidRecord(f"line {self.line}, column {self.column}: {message}", fault)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,7 @@ class _Reader:
         while self._next() == "[":
             match = _VALUE.match(self._text, self._at)
             if match is None:
-                raise self._place(self._at).fault("a value starts here that no ] ends")
+                raise self._place(self._at).fault("a value starts here that no ] ends", "cut_off")
             yield Value(match[1], self._place(self._at))
             self._at = match.end()
 
@@ -182,7 +184,13 @@ class _Reader:
 
     def _unexpected(self, expected: str) -> InvalidRecord:
         got = repr(self._text[self._at : self._at + 10]) if self._next() else "the end of the file"
-        return self._place(self._at).fault(f"expected {expected}, got {got}")
+        return self._place(self._at).fault(f"expected {expected}, got {got}", self._kind_of_fault())
+
+    def _kind_of_fault(self) -> str:
+        """What to call something unexpected: what begins otherwise than a tree never was one."""
+        if not _BEGINNING.match(self._text):
+            return "not_a_game"
+        return "syntax" if self._next() else "cut_off"
 
     def _place(self, at: int) -> Place:
         line = bisect_right(self._line_starts, at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -24,10 +24,12 @@ SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+
+TRUSTED_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Of use only where a browser trusts the way to the server; over plain http it would call them a mistake."""
 
 
 class SafeAnswers:
@@ -47,7 +49,7 @@ class SafeAnswers:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                MutableHeaders(scope=message).update(SECURITY_HEADERS)
+                MutableHeaders(scope=message).update(_headers_for(scope))
             await send(message)
 
         try:
@@ -57,6 +59,11 @@ class SafeAnswers:
                 raise
             _LOG.exception("%s %s failed", scope["method"], scope["path"])
             await internal_error()(scope, receive, send_safely)
+
+
+def _headers_for(scope: Scope) -> dict[str, str]:
+    """The security headers of an answer; only where browsers trust the way do they say how they fetch."""
+    return SECURITY_HEADERS | TRUSTED_HEADERS if "sec-fetch-mode" in Headers(scope=scope) else SECURITY_HEADERS
 
 
 class BodyLimit:

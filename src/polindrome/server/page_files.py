@@ -17,6 +17,7 @@ for _suffix, _type in {
     ".js": "text/javascript",
     ".css": "text/css",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
     ".webmanifest": "application/manifest+json",
 }.items():
     mimetypes.add_type(_type, _suffix)

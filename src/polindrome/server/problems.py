@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
 
 from polindrome.errors import (
+    Fault,
     IllegalMove,
     InvalidArgument,
     InvalidMove,
@@ -24,7 +25,7 @@ from polindrome.errors import (
     StorageError,
     UnknownName,
 )
-from polindrome.server.refusals import Refusal, TooMany
+from polindrome.server.refusals import Refusal, TooMany, UnreadableGame
 
 _LOG = logging.getLogger(__name__)
 
@@ -59,28 +60,42 @@ def problem(
     code: str,
     message: str,
     *,
-    reasons: Sequence[Reason] = (),
-    current: dict[str, Any] | None = None,
     headers: dict[str, str] | None = None,
 ) -> JSONResponse:
     """An error as an answer."""
-    return JSONResponse({"error": describe_problem(code, message, reasons, current)}, status, headers)
+    return JSONResponse({"error": describe_problem(code, message)}, status, headers)
 
 
 def describe_problem(
-    code: str, message: str, reasons: Sequence[Reason] = (), current: dict[str, Any] | None = None
+    code: str,
+    message: str,
+    *,
+    reasons: Sequence[Reason] = (),
+    fault: Fault | None = None,
+    current: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """An error as it goes over the wire."""
-    described = [asdict(reason) for reason in reasons]
-    return {"code": code, "message": message[:LONGEST_MESSAGE], "reasons": described, "current": current}
+    return {
+        "code": code,
+        "message": message[:LONGEST_MESSAGE],
+        "reasons": [asdict(reason) for reason in reasons],
+        "fault": _describe_fault(fault) if fault else None,
+        "current": current,
+    }
+
+
+def _describe_fault(fault: Fault) -> dict[str, Any]:
+    return {name: getattr(fault, name) for name in ("name", "line", "column", "move", "text")}
 
 
 def describe_error(error: PolindromeError) -> dict[str, Any]:
     """The same for what went wrong with a request; what no client can help is for the log, which names everything."""
+    if isinstance(error, UnreadableGame) and error.fault:
+        return describe_problem(error.code, str(error), reasons=error.fault.reasons, fault=error.fault)
     if isinstance(error, Refusal):
         return describe_problem(error.code, str(error), current=error.current)
     if code := _CODES.get(type(error)):
-        return describe_problem(code, str(error), error.reasons if isinstance(error, IllegalMove) else ())
+        return describe_problem(code, str(error), reasons=error.reasons if isinstance(error, IllegalMove) else ())
     _LOG.error("a request failed: %s", error)
     return describe_problem("internal_error", _FAILURES.get(type(error), FAILURE))
 
@@ -93,7 +108,7 @@ def internal_error() -> JSONResponse:
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refusal)
     headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooMany) else None
-    return problem(error.status, error.code, str(error), current=error.current, headers=headers)
+    return JSONResponse({"error": describe_error(error)}, error.status, headers)
 
 
 async def _failed(_request: Request, error: Exception) -> JSONResponse:

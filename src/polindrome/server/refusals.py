@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from polindrome.errors import PolindromeError
+from polindrome.errors import Fault, PolindromeError
 
 
 class Refusal(PolindromeError):
@@ -90,6 +90,17 @@ class NotOverYet(Refusal):
     """A rematch of a game that goes on."""
 
     code = "not_over_yet"
+
+
+class UnreadableGame(Refusal):
+    """A saved game that a request brings along cannot be read or played here."""
+
+    code = "invalid_request"
+    status = 422
+
+    def __init__(self, message: str, fault: Fault | None) -> None:
+        super().__init__(message)
+        self.fault = fault
 
 
 class TooMany(Refusal):

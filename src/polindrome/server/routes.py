@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
 
 from polindrome import __version__
-from polindrome.errors import InvalidArgument, InvalidRecord, UnknownName
+from polindrome.errors import Fault, InvalidArgument, InvalidRecord, UnknownName
 from polindrome.records import GameRecord, GameTree, format_blksgf, format_record, parse_blksgf, parse_record
 from polindrome.registry import GAMES
 from polindrome.server.catalogue import describe_catalogue
@@ -19,6 +19,7 @@ from polindrome.server.doors import Holder, Manager, Parts
 from polindrome.server.messages import describe_messages
 from polindrome.server.new_games import Plan
 from polindrome.server.options import set_up
+from polindrome.server.refusals import UnreadableGame
 from polindrome.server.schemas import (
     MAX_SEQUENCE,
     Acknowledgement,
@@ -192,7 +193,7 @@ async def record(
 
 
 def read_saved(saved: SavedGame) -> GameRecord:
-    """The game that a request brings along, in one of two forms; InvalidArgument says what is wrong with it."""
+    """The game that a request brings along, in one of two forms; UnreadableGame says what is wrong with it."""
     if (saved.record is None) == (saved.blksgf is None):
         raise InvalidArgument("expected a record or the text of a .blksgf file, and not both")
     try:
@@ -204,7 +205,7 @@ def read_saved(saved: SavedGame) -> GameRecord:
         return played
     except InvalidRecord as error:
         # What a client brings along is its own fault; a record of ours that is damaged is not.
-        raise InvalidArgument(str(error)) from error
+        raise UnreadableGame(str(error), error.fault) from error
 
 
 def _check_options(record: Any) -> None:
@@ -213,7 +214,8 @@ def _check_options(record: Any) -> None:
     if not isinstance(game, str) or not isinstance(options, dict):
         return
     if "setup" in options:
-        raise InvalidArgument("the saved game begins with pieces on the board; expected one from an empty board")
+        problem = "the saved game begins with pieces on the board; expected one from an empty board"
+        raise InvalidRecord(problem, Fault("setup"))
     set_up(game, options)
 
 

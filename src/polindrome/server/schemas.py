@@ -190,12 +190,23 @@ class BrokenRule(Strict):
     text: str
 
 
+class SavedFault(Strict):
+    """What is wrong with a saved game, and where, as far as that is known."""
+
+    name: Literal["not_a_game", "cut_off", "syntax", "unknown_game", "unknown_move", "illegal_move", "setup"]
+    line: int | None
+    column: int | None
+    move: int | None
+    text: str | None
+
+
 class Problem(Strict):
     """Why a request was not met; `current` is the game now, where that helps."""
 
     code: str
     message: str
     reasons: list[BrokenRule]
+    fault: SavedFault | None
     current: Snapshot | None
 
 

@@ -225,15 +225,14 @@ class Table:
         return [("rematched", {"next": rematch})]
 
     def ply_to_undo(self, holder: str | None) -> int | None:
-        """The ply before the last action of a person, at the seat to move if that is his; None if there is none."""
+        """The ply before the last action of a person, at whichever of his seats; None if there is none."""
         if self.ending or self.wish or (self.undo_used and not self.created["undo_all"]):
             return None
         mine = self.seats.held_by(holder)
-        undoers = mine & {self.game.turn} or mine
         past, first = self.game.copy(), len(self.created.get("actions", ()))
         while len(past.history) > first:
             past.undo()
-            if past.turn in undoers:
+            if past.turn in mine:
                 return len(past.history)
         return None
 

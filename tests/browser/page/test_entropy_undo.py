@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.page.conftest import OpenEntropy
@@ -46,6 +47,21 @@ def test_undo_takes_back_a_slide_or_a_pass(open_entropy: OpenEntropy) -> None:
         )
         assert _position(game.snapshot()) == _position(before)
         assert game.state() == before["state"]
+
+
+@pytest.mark.parametrize("human", [0, 1], ids=["order", "chaos"])
+def test_enter_plays_a_move_again_that_was_taken_back(open_entropy: OpenEntropy, human: int) -> None:
+    game = open_entropy(39 + human, human=human, seed=5)
+    move = game.snapshot()["legal_moves"][3]
+    game.play(move)
+    after = game.settled()
+    game.control("undo").click()
+    expect(game.status).to_have_text("Your last move is taken back.")
+    game.page.keyboard.press("Enter")
+    expect(game.status).not_to_have_text("Your last move is taken back.")
+    again = game.settled()
+    assert _position(again) == _position(after)
+    assert game.state() == after["state"]
 
 
 def test_one_level_of_undo_by_default(open_entropy: OpenEntropy) -> None:

@@ -5,13 +5,18 @@ from __future__ import annotations
 import httpx
 from playwright.sync_api import expect
 
-from polindrome.blokus.variant import CLASSIC
+from polindrome.blokus.notation import parse_move
+from polindrome.blokus.variant import CLASSIC, DUO
 from tests.browser.conftest import NewPage
+from tests.browser.page.conftest import OpenGame
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
 from tests.browser.page.people import People
+from tests.browser.page.positions import script
 from tests.server.playing import HUMAN
+
+SCRIPT = script(0)
 
 CORNERS = {"Red": "N.180@a20", "Blue": "Z5.f@r20", "Yellow": "S4.f@r2", "Green": "V.270@a3"}
 """A first move of each colour."""
@@ -42,6 +47,43 @@ def test_four_people_play_at_one_device(new_page: NewPage, home: Home, client: h
     expect(game.pieces).to_have_count(5)
     assert [seat["kind"] for seat in people.look(0)["seats"]] == ["bot", "human", "human", "human"]
     expect(game.status).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
+
+
+def test_undo_at_one_device_takes_back_the_last_piece_whoever_placed_it(open_game: OpenGame) -> None:
+    game = open_game(SCRIPT.moves[:4], seats=[HUMAN, HUMAN])
+    game.place(SCRIPT.moves[4])
+    expect(game.status).to_have_text("Orange\N{RIGHT SINGLE QUOTATION MARK}s turn.")
+    game.control("undo").click()
+    expect(game.pieces).to_have_count(4)
+    expect(game.live).to_have_text("Blue has the last piece in hand again.")
+    assert (game.snapshot()["ply"], game.snapshot()["turn"]) == (4, 0)
+    piece = parse_move(SCRIPT.moves[4], DUO.size).piece_id
+    expect(game.slot(piece)).to_have_attribute("aria-pressed", "true")
+    expect(game.control("undo")).to_be_disabled()
+
+
+def test_undo_at_one_device_may_be_the_first_of_who_is_to_move(open_game: OpenGame) -> None:
+    game = open_game(SCRIPT.moves[:1], seats=[HUMAN, HUMAN])
+    game.control("undo").click()
+    expect(game.pieces).to_have_count(0)
+    assert game.snapshot()["turn"] == 0
+
+
+def test_undo_at_one_device_takes_back_the_last_move_of_entropy(
+    new_page: NewPage, home: Home, client: httpx.Client
+) -> None:
+    people = People(client, "entropy", [HUMAN, HUMAN])
+    game = EntropyPage(people.sit_down(new_page, home, 0), client, people.id)
+    game.play("d4")
+    expect(game.status).to_contain_text("slide a token or pass")
+    before = people.look(0)
+    game.play("d4-d1")
+    expect(game.status).to_contain_text("place the ")
+    game.control("undo").click()
+    expect(game.live).to_have_text("Player 1 took a move back.")
+    assert game.state() == before["state"]
+    now = people.look(0)
+    assert [now[name] for name in ("ply", "turn", "next_token")] == [before[n] for n in ("ply", "turn", "next_token")]
 
 
 def test_two_play_entropy_from_two_places(new_page: NewPage, home: Home, client: httpx.Client) -> None:

@@ -73,8 +73,55 @@ def test_a_link_opens_anywhere_and_needs_no_server(
     expect(saved.pieces).to_have_count(len(ENDED.moves))
     assert saved.grid() == ENDED.game.board.grid.tolist()
     expect(saved.status).to_have_text("The game is over.")
-    page.locator(".graph:visible .course").click(position={"x": 60, "y": 40})
+    page.get_by_role("tab", name="Mobility").click()
+    page.locator("#panel-study .course").click(position={"x": 60, "y": 40})
     expect(saved.pieces).not_to_have_count(len(ENDED.moves))
+
+
+def test_a_link_begins_at_the_move_that_one_looks_at(open_script: OpenScript, new_page: NewPage) -> None:
+    game = open_script(SCRIPT, PLY)
+    for _ in range(3):
+        game.page.keyboard.press(",")
+    expect(game.pieces).to_have_count(PLY - 3)
+    _share(game.page)
+    here = _link(game.page)
+    game.page.locator("#share-here").uncheck()
+    whole = _link(game.page)
+    assert here == f"{whole}&ply={PLY - 3}"
+
+    page = new_page(viewport=WINDOW)
+    pieces = page.locator("#board .pieces .piece")
+    endings = {"": PLY, f"&ply={PLY - 3}": PLY - 3, "&ply=0": 0, f"&ply={PLY}": PLY}
+    damaged = ("&ply=", "&ply=-1", "&ply=3x", "&ply=1e0", "&ply=99999", f"&ply={'9' * 400}", "&PLY=1", "&later=1")
+    for ending, count in [*endings.items(), *((each, PLY) for each in damaged)]:
+        page.goto(f"{whole}&ply=2")
+        expect(pieces).to_have_count(2)
+        page.goto(f"{whole}{ending}")
+        expect(pieces).to_have_count(count)
+
+
+LENGTHEN = """async (code) => {
+  const { formatLink, parseLink } = await import("/static/js/play/replay/link.js");
+  const early = { scores: [1, 2], winners: [1], reason: "time is up".padEnd(30_000) };
+  return formatLink({ ...parseLink(code), early });
+}"""
+"""A link as long as no game makes it."""
+
+
+def test_a_long_link_is_opened_like_any_other(open_script: OpenScript, new_page: NewPage, home: Home) -> None:
+    game = open_script(SCRIPT, PLY)
+    _share(game.page)
+    link = f"{home.url}/#g={game.page.evaluate(LENGTHEN, _link(game.page).split('#g=')[1])}"
+    assert len(link) > 30_000
+    page = new_page(viewport=WINDOW)
+    pieces = page.locator("#board .pieces .piece")
+    page.goto(f"{link}&ply=3")
+    expect(pieces).to_have_count(3)
+    page.goto(home.url)
+    _open_dialog(page)
+    page.locator("#open-text").fill(link)
+    page.locator("#open-go").click()
+    expect(pieces).to_have_count(PLY)
 
 
 def test_files_hold_the_same_game(
@@ -119,8 +166,27 @@ DAMAGED = {
         "The game begins with pieces on the board. This page can only show games from an empty board."
     ),
     "http://elsewhere/#g=AQNkdW8AF58y": CUT_OFF,
-    "(;GM[Blokus Duo];B[zz])": "line 1, column 19: expected a point from a1 to n14, got 'zz'",
+    "(;GM[Blokus Duo];B[zz])": "Line 1: “zz” is no move.",
+    "(;GM[Blokus Duo];B[e10];\nW[a1])": (
+        "Move 2 in line 2 breaks the rules: the first piece has to cover the start square."
+    ),
+    "(;GM[Blokus Duo]AB[e10])": (
+        "The game begins with pieces on the board. This page can only show games from an empty board."
+    ),
+    f"(;GM[Blokus Duo]C[{'x' * 60_000}])": "The file is too large for a saved game.",
 }
+IN_GERMAN = {
+    "(Guten Morgen)": "Das ist kein gespeichertes Spiel von Blokus.",
+    "(;GM[Chess])": "Diese Seite kann kein Spiel namens „Chess“ zeigen.",
+    "(;GM[Blokus Duo];B[e10": "Die Datei ist abgeschnitten: Sie endet mittendrin.",
+    "(;GM[Blokus Duo];\n?": "Die Datei ist in Zeile 2, Spalte 1 beschädigt.",
+    "(;GM[Blokus Duo];B[zz])": "Zeile 1: „zz“ ist kein Zug.",
+    "(;GM[Blokus Duo];B[a1])": (
+        "Zug 1 in Zeile 1 verstößt gegen die Regeln: Der erste Stein muss das Startfeld bedecken."
+    ),
+    f"(;GM[Blokus Duo]C[{'ä' * 40_000}])": "Die Datei ist nicht lesbar. Der Server sagt auf Englisch: „",
+}
+"""What the server finds wrong with a file, as a German page says it."""
 
 
 def test_what_is_damaged_is_told_and_nothing_is_lost(lobby: Page, expected_errors: list[str]) -> None:
@@ -140,6 +206,19 @@ def test_what_is_damaged_is_told_and_nothing_is_lost(lobby: Page, expected_error
     expect(lobby.locator("#lobby .problem")).to_have_text(
         "The link is damaged or cut off. Copy it once more, all of it."
     )
+
+
+def test_what_the_server_finds_wrong_is_told_in_german(
+    new_page: NewPage, home: Home, expected_errors: list[str]
+) -> None:
+    expected_errors.append("422")
+    page = new_page(base_url=home.url, viewport=WINDOW, locale="de-DE")
+    page.goto("/")
+    _open_dialog(page)
+    for damaged, problem in IN_GERMAN.items():
+        page.locator("#open-text").fill(damaged)
+        page.locator("#open-go").click()
+        expect(page.locator("#open-problem")).to_contain_text(problem)
 
 
 @pytest.fixture
@@ -181,6 +260,7 @@ def test_a_link_with_a_position_of_entropy(open_entropy: OpenEntropy, new_page: 
     expect(game.page.locator("#share-here")).to_be_hidden()
     assert faults_of(game.page) == []
     game.page.keyboard.press("Escape")
+    expect(game.page.locator("dialog[open]")).to_have_count(0)
     game.page.keyboard.press(",")
     state = game.state()
     game.page.locator("#share-game").click()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 from playwright.sync_api import Page, expect
 
 from polindrome.blokus.notation import parse_move
 from tests.browser.page.conftest import OpenScript
-from tests.browser.page.game_page import SIZE, legal_moves, start_game
+from tests.browser.page.game_page import SIZE, cells, legal_moves, start_game
 from tests.browser.page.positions import find_script, is_own_pass_first, script
 from tests.server.playing import Json, error_of, send_undo
 
@@ -40,6 +41,25 @@ def test_undo_takes_back_the_pair_and_puts_the_piece_back_into_the_hand(open_scr
 
     # Placed once more without another look at it, it gets the same answer.
     game.page.mouse.click(*game.middle(placed))
+    assert game.settled()["last_move"] == SCRIPT.moves[EARLY + 1]
+
+
+@pytest.mark.parametrize("by", ["button", "key"])
+def test_enter_places_a_piece_again_that_was_taken_back(open_script: OpenScript, by: str) -> None:
+    game = open_script(SCRIPT, EARLY, undo_all=True)
+    game.place(SCRIPT.moves[EARLY])
+    game.settled()
+    other = next(iter(game.tray()["playable"] - {parse_move(SCRIPT.moves[EARLY], SIZE).piece_id}))
+    game.select(other)
+    if by == "key":
+        game.slot(other).focus()
+        game.page.keyboard.press("z")
+    else:
+        game.control("undo").click()
+    expect(game.pieces).to_have_count(EARLY)
+    assert game.ghost() == ("good", cells(SCRIPT.moves[EARLY]))
+    game.page.keyboard.press("Enter")
+    expect(game.pieces).to_have_count(EARLY + 2)
     assert game.settled()["last_move"] == SCRIPT.moves[EARLY + 1]
 
 

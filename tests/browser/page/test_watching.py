@@ -233,7 +233,7 @@ def test_every_event_of_a_game_among_people_is_understood(call: Call) -> None:
     assert [step["interaction"]["mode"] for step in (waiting, claimed, undone, finished)] == [
         "idle",
         "selected",
-        "selected",
+        "previewing",
         "idle",
     ]
     assert undo["isSame"]

@@ -18,22 +18,32 @@ const LONGEST_WAIT = 5000;
 const TOO_MANY = 429;
 
 /**
+ * @typedef {object} Problem What the server says of a request that it does not meet.
+ * @property {string} code
+ * @property {string} message In English.
+ * @property {import("./rules/errors.js").Reason[]} [reasons] The rules that a move breaks.
+ * @property {Readonly<Record<string, string|number>>|null} [fault] What is wrong with a saved game: its `name`, and what
+ *   a sentence about it mentions.
+ * @property {{ply: number}|null} [current]
+ */
+
+/**
  * The server said no, and why, as a code and for people; `ply` is how far the game has come, if that matters, and `wait`
  * how many milliseconds later the same may be asked again.
  */
 export class Refusal extends Error {
   /**
    * @param {number} status
-   * @param {string} code
-   * @param {string} message
-   * @param {number|null} ply
+   * @param {Problem} problem
    * @param {number} wait
    */
-  constructor(status, code, message, ply, wait) {
+  constructor(status, { code, message, reasons = [], fault = null, current }, wait) {
     super(message);
     this.status = status;
     this.code = code;
-    this.ply = ply;
+    this.reasons = reasons;
+    this.fault = fault;
+    this.ply = current?.ply ?? null;
     this.wait = wait;
   }
 
@@ -54,9 +64,9 @@ export async function request(path, token, body) {
   const response = await fetch(path, body === undefined ? { headers } : post(headers, body));
   const answer = await response.json().catch(() => null);
   if (response.ok && answer) return answer;
-  const { code = "", message = t("page.status", { status: response.status }), current } = answer?.error ?? {};
+  const problem = answer?.error ?? { code: "", message: t("page.status", { status: response.status }) };
   const wait = 1000 * Number(response.headers.get("Retry-After") ?? 0);
-  throw new Refusal(response.status, code, message, current?.ply ?? null, wait);
+  throw new Refusal(response.status, problem, wait);
 }
 
 /**

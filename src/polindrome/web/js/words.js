@@ -45,9 +45,10 @@ export function t(name, values = {}) {
  * The phrase for what the server names, or what the server itself said of it if the page has none.
  * @param {string} name
  * @param {string} otherwise
+ * @param {Values} [values]
  */
-export function tOr(name, otherwise) {
-  return find(name) === undefined ? otherwise : t(name);
+export function tOr(name, otherwise, values) {
+  return find(name) === undefined ? otherwise : t(name, values);
 }
 
 /**

@@ -49,14 +49,15 @@ function isHeard(message, state) {
 }
 
 /**
- * Where a key has taken the hand over the board, Enter is for the board from then on, and not for the button that was
+ * Where a key has taken the hand over the board, or is about to, Enter is for the board from then on, and not for the button that was
  * pressed last.
  * @param {Message} message
  * @param {State} state
  */
-function followHand({ type }, { interaction, aid }) {
+function followHand({ type }, { interaction, aid, busy }) {
   const isCursor = type === "nudge" && "at" in interaction;
-  const isPlace = type === "step" || type === "corner" || (type === "aid:hint" && aid.hint?.grade === 3);
+  const isHint = type === "aid:hint" && aid.hint?.grade === 3;
+  const isPlace = type === "step" || type === "corner" || isHint || (type === "undo" && busy);
   const isOnButton = document.activeElement?.matches("button, a");
   if (isCursor || (isPlace && isOnButton)) byId("board").focus({ preventScroll: true });
 }

@@ -184,14 +184,13 @@ export function isMyTurn(state) {
 }
 
 /**
- * Whether the player's last move can be taken back now, or the others asked to agree to that: also while the computer
- * thinks about its answer.
+ * Whether the last move made at this device can be taken back now, or the others asked to agree to that: also while the
+ * computer thinks about its answer.
  * @param {State} state
  */
 export function mayUndo(state) {
   const { table, stop, busy, interaction } = state;
   if (!table || busy || interaction.mode === "pending" || isLookingBack(state)) return false;
   if (table.undoSpent || table.outcome || table.wish) return false;
-  const seat = ownSeat(table);
-  return table.moved.some((move) => move.seat === seat) && (table.game.turn !== null || stop !== null);
+  return table.moved.some(({ seat }) => isOwn(table, seat)) && (table.game.turn !== null || stop !== null);
 }

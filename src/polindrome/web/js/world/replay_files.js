@@ -4,7 +4,7 @@ import { familyOf } from "../play/families.js";
 import { formatLink, parseLink } from "../play/replay/link.js";
 import { tableOfSaved } from "../play/replay/saved.js";
 import { Refusal } from "../server.js";
-import { t } from "../words.js";
+import { t, tOr } from "../words.js";
 import { readBlksgf } from "./replay_requests.js";
 
 /** @typedef {import("../play/replay/types.js").Saved} Saved */
@@ -13,6 +13,9 @@ import { readBlksgf } from "./replay_requests.js";
 
 /** Letters of the longest text that is looked at; a long game has a hundredth of it. */
 const LONGEST = 500_000;
+
+/** The same of what the server reads. */
+const LONGEST_BLKSGF = 60_000;
 const LINK = "#g=";
 
 /** Pixels along an edge of a picture. */
@@ -53,8 +56,19 @@ export async function openText(text, world) {
 
 /** @param {unknown} error */
 function wordsOf(error) {
-  if (error instanceof Unreadable || error instanceof Refusal) return error.message;
-  return t("replay.open.server");
+  if (error instanceof Unreadable) return error.message;
+  return error instanceof Refusal ? wordsOfRefusal(error) : t("replay.open.server");
+}
+
+/**
+ * What the server found wrong with a file. Much can be: what has no words of its own is quoted.
+ * @param {Refusal} refusal
+ */
+function wordsOfRefusal({ code, message, fault, reasons: [reason] }) {
+  const quoted = t("replay.fault.other", { message });
+  if (!fault) return tOr(`refusal.${code}`, quoted);
+  const why = reason ? tOr(`blokus.why.${reason.rule}`, reason.text) : "";
+  return tOr(`replay.fault.${fault.name}`, quoted, { ...fault, why });
 }
 
 /**
@@ -65,6 +79,7 @@ async function read(text) {
   if (!text) throw new Unreadable(t("replay.open.empty"));
   if (text.length > LONGEST) throw new Unreadable(t("replay.open.large"));
   if (text.startsWith("{")) return { saved: fromRecord(parseJson(text)), ply: null };
+  if (text.startsWith("(") && text.length > LONGEST_BLKSGF) throw new Unreadable(t("replay.open.large"));
   if (text.startsWith("(")) return { saved: fromRecord(await readBlksgf(text)), ply: null };
   if (text.includes(LINK)) return fromLink(text.slice(text.indexOf(LINK)));
   throw new Unreadable(t("replay.open.unknown"));
@@ -121,8 +136,8 @@ function fromRecord({ polindrome, game, options, actions }) {
  * @returns {Saved}
  */
 function checked(saved) {
-  if (!isKnown(saved.game)) throw new Unreadable(t("replay.open.game", { game: saved.game.slice(0, 40) }));
-  if ("setup" in saved.options) throw new Unreadable(t("replay.open.setup"));
+  if (!isKnown(saved.game)) throw new Unreadable(t("replay.fault.unknown_game", { text: saved.game.slice(0, 40) }));
+  if ("setup" in saved.options) throw new Unreadable(t("replay.fault.setup"));
   try {
     tableOfSaved(saved, "");
   } catch {

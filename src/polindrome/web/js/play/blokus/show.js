@@ -1,11 +1,12 @@
 // What is seen and heard of a game of Blokus: pieces placed, colours out, pieces taken back.
 
 import { parseMove } from "../../blokus/notation.js";
-import { orientationsOf, PIECES } from "../../blokus/pieces.js";
+import { PIECES } from "../../blokus/pieces.js";
 import { capital, t } from "../../words.js";
 import { IDLE, soundAndWord } from "../sending.js";
 import { doerName, isHuman, isMyTurn, isOwn, isShared, isYou, seatName } from "../table.js";
-import { colourName, isByColour, moverName } from "./names.js";
+import { showMove } from "./browse.js";
+import { colourName, isByColour, moverName, sideName } from "./names.js";
 import { ownColour, seatOfColour } from "./table.js";
 import { firstPlayable } from "./tray.js";
 
@@ -79,6 +80,7 @@ function passed(state, { who }, isLive) {
 }
 
 /**
+ * A piece that is taken back hovers where it lay, so that Enter or a tap places it again.
  * @param {BlokusState} state
  * @param {GameEvent & {kind: "undone"}} event
  * @returns {[BlokusState, Effect[]]}
@@ -88,11 +90,19 @@ function undone(state, event) {
     const text = t("table.back.other", { who: doerName(state.table, event.seat) });
     return [{ ...state, interaction: IDLE, notice: { tone: "info", text } }, soundAndWord("undo", text)];
   }
-  const held = heldOf(event.move, state.table.game.size);
-  const turned = { ...state.turned, [held.pieceId]: { degrees: held.degrees, flipped: held.flipped } };
-  const text = t("blokus.say.back");
-  const back = { ...state, turned, interaction: { mode: /** @type {const} */ ("selected"), held } };
+  const text = wordsOfBack(state.table);
+  const back = showMove(state, parseMove(event.move, state.table.game.size), "keys");
   return [{ ...back, notice: { tone: "info", text } }, soundAndWord("undo", text)];
+}
+
+/**
+ * At a device that is handed round, the hand is that of whoever had moved.
+ * @param {BlokusTable} table
+ */
+function wordsOfBack(table) {
+  return isShared(table)
+    ? t("blokus.say.back.shared", { who: sideName(table, ownColour(table)) })
+    : t("blokus.say.back");
 }
 
 /**
@@ -115,17 +125,6 @@ function beginTurn(state) {
  */
 export function heldAsLast({ turned }, pieceId) {
   return { pieceId, degrees: 0, flipped: false, ...turned[pieceId] };
-}
-
-/**
- * @param {string} text
- * @param {number} size
- * @returns {Held}
- */
-function heldOf(text, size) {
-  const move = parseMove(text, size);
-  const orientation = orientationsOf(move.pieceId)[move.orientation];
-  return { pieceId: move.pieceId, degrees: orientation?.degrees ?? 0, flipped: orientation?.flipped ?? false };
 }
 
 /**

@@ -1,5 +1,6 @@
 // What is seen and heard of a game of Entropy: draws, placements, slides, and the end of a round.
 
+import { parsePlacement, parseSlide } from "../../entropy/notation.js";
 import { t } from "../../words.js";
 import { IDLE, soundAndWord } from "../sending.js";
 import { doerName, isHuman, isOwn, isWatching, isYou } from "../table.js";
@@ -40,7 +41,7 @@ export function react(state, event, isLive) {
     case "drawn":
       return [state, soundAndWord("draw", wordsOfDraw(state.table))];
     case "undone":
-      return undone(state, event.seat);
+      return undone(state, event);
     default:
       return [state, []];
   }
@@ -114,12 +115,25 @@ function wordsOfDraw({ game }) {
 }
 
 /**
+ * A token that is taken back hovers where it went, so that Enter plays the move again.
  * @param {EntropyState} state
- * @param {number} seat
+ * @param {GameEvent & {kind: "undone"}} event
  * @returns {Step}
  */
-function undone(state, seat) {
-  const isOurs = isYou(state.table, seat);
-  const text = isOurs ? t("entropy.say.back") : t("table.back.other", { who: doerName(state.table, seat) });
-  return [{ ...state, interaction: IDLE, notice: { tone: "info", text } }, soundAndWord("undo", text)];
+function undone(state, { seat, move }) {
+  const { table } = state;
+  const text = isYou(table, seat) ? t("entropy.say.back") : t("table.back.other", { who: doerName(table, seat) });
+  const interaction = isOwn(table, seat) ? handBefore(move) : IDLE;
+  return [{ ...state, interaction, notice: { tone: "info", text } }, soundAndWord("undo", text)];
+}
+
+/**
+ * The hand that is about to make a move; a pass needs none.
+ * @param {string} move
+ * @returns {EntropyState["interaction"]}
+ */
+function handBefore(move) {
+  if (!move.includes("-") && move !== "pass") return { mode: "pointing", at: parsePlacement(move), hand: "keys" };
+  const slide = parseSlide(move);
+  return slide ? { mode: "lifted", from: slide.source, at: slide.target, hand: "keys", carried: null } : IDLE;
 }

@@ -50,6 +50,7 @@ export const BLOKUS = {
   "say.out": "Du kannst keinen Stein mehr setzen. Drücke Passen, um weiterzumachen.",
   "say.skipped": "{colour} kann nicht ziehen und passt.",
   "say.back": "Dein letzter Stein ist wieder in deiner Hand.",
+  "say.back.shared": "{who} hat den letzten Stein wieder in der Hand.",
   "status.out": "{colour} kann keinen Stein mehr setzen und ist draußen. Drücke Passen, um weiterzumachen.",
   "status.fits": "Passt.",
   "status.fits.tap": "Passt. Tippe noch einmal darauf, um den Stein zu setzen.",

@@ -88,11 +88,17 @@ export const REPLAY = {
   "open.unknown": "Das ist kein gespeichertes Spiel und kein Link zu einem.",
   "open.json": "Die Datei ist beschädigt: Sie ist kein vollständiges JSON.",
   "open.fields": "Die Datei ist kein gespeichertes Spiel von Polindrome: {field} fehlt oder ist falsch.",
-  "open.game": "Diese Seite kann kein Spiel namens „{game}“ zeigen.",
-  "open.setup":
-    "Das Spiel beginnt mit Steinen auf dem Brett. Diese Seite kann nur Spiele zeigen, die auf leerem Brett beginnen.",
   "open.moves": "Das Spiel ist beschädigt: Einer seiner Züge verstößt gegen die Regeln.",
   "open.link": "Der Link ist beschädigt oder abgeschnitten. Kopiere ihn noch einmal ganz.",
   "open.server": "Eine .blksgf-Datei liest der Server, und der antwortet nicht. Bitte versuche es noch einmal.",
   "open.large": "Die Datei ist zu groß für ein gesichertes Spiel.",
+  "fault.not_a_game": "Das ist kein gespeichertes Spiel von Blokus.",
+  "fault.cut_off": "Die Datei ist abgeschnitten: Sie endet mittendrin.",
+  "fault.syntax": "Die Datei ist in Zeile {line}, Spalte {column} beschädigt.",
+  "fault.unknown_game": "Diese Seite kann kein Spiel namens „{text}“ zeigen.",
+  "fault.unknown_move": "Zeile {line}: „{text}“ ist kein Zug.",
+  "fault.illegal_move": "Zug {move} in Zeile {line} verstößt gegen die Regeln: {why}.",
+  "fault.setup":
+    "Das Spiel beginnt mit Steinen auf dem Brett. Diese Seite kann nur Spiele zeigen, die auf leerem Brett beginnen.",
+  "fault.other": "Die Datei ist nicht lesbar. Der Server sagt auf Englisch: „{message}“",
 };

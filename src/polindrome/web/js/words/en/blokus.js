@@ -50,6 +50,7 @@ export const BLOKUS = {
   "say.out": "You cannot place any piece. Press Pass to go on.",
   "say.skipped": "{colour} has no move and passes.",
   "say.back": "Your last piece is back in your hand.",
+  "say.back.shared": "{who} has the last piece in hand again.",
   "status.out": "{colour} cannot place any of its pieces and is out. Press Pass to go on.",
   "status.fits": "It fits.",
   "status.fits.tap": "It fits. Tap it again to place it.",
