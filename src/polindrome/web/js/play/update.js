@@ -1,13 +1,14 @@
 // The next state of the page for every message, with what the world outside has to do about it.
 
-import { language, languageFor, t } from "../words.js";
+import { language, languageFor } from "../words.js";
 import { clearAreas, EMPTY_AREAS, hearAll, updateArea, watchAll } from "./areas.js";
 import { FAMILIES } from "./families.js";
 import { begin } from "./learn/update.js";
 import { isHeld } from "./friends/watch.js";
-import { IDLE, nextKey, protest } from "./sending.js";
+import { delayed, refused, start, undo, warned } from "./requests.js";
+import { IDLE } from "./sending.js";
 import { sayLongThought, showNext, showQueue } from "./show.js";
-import { isLookingBack, mayUndo } from "./table.js";
+import { isLookingBack } from "./table.js";
 
 /** @typedef {import("../types.js").AreaMessage} AreaMessage */
 /** @typedef {import("../types.js").DialogName} DialogName */
@@ -17,7 +18,6 @@ import { isLookingBack, mayUndo } from "./table.js";
 /** @typedef {import("../types.js").Settings} Settings */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Step} Step */
-/** @typedef {import("../types.js").Wishes} Wishes */
 
 /**
  * The state at the start.
@@ -201,80 +201,6 @@ function next(state) {
   const [shown, effects] = showNext(ready);
   const [after, more] = showQueue(shown);
   return [after, [...effects, ...more]];
-}
-
-/**
- * The server did not take the move: the hand has it again, with the reason.
- * @param {State} state
- * @param {string} key
- * @param {string} text
- * @returns {Step}
- */
-function refused(state, key, text) {
-  const { table, interaction } = state;
-  if (!table || interaction.mode !== "pending" || interaction.key !== key) return [state, []];
-  const kept = { ...state, interaction: FAMILIES[table.family].refuse(interaction) };
-  return protest({ ...kept, notice: { tone: "bad", text } }, text);
-}
-
-/**
- * The server has not answered yet: the move stays as it is.
- * @param {State} state
- * @param {string} key
- * @returns {Step}
- */
-function delayed(state, key) {
-  if (state.interaction.mode !== "pending" || state.interaction.key !== key) return [state, []];
-  return warned(state, t("page.silent.move"));
-}
-
-/**
- * @param {State} state
- * @param {string} text
- * @returns {Step}
- */
-function warned(state, text) {
-  return [{ ...state, notice: { tone: "bad", text } }, [{ type: "say", text }]];
-}
-
-/**
- * @param {State} state
- * @returns {Step}
- */
-function undo(state) {
-  const { table } = state;
-  if (!table || !mayUndo(state)) return [state, []];
-  const request = { id: table.id, key: nextKey(state), ply: latestPly(state, table.game.ply) };
-  return [{ ...state, busy: true, sent: state.sent + 1 }, [{ type: "send-undo", ...request }]];
-}
-
-/**
- * The ply of the game as far as the page has heard of it, shown or not.
- * @param {State} state
- * @param {number} shown
- */
-function latestPly(state, shown) {
-  return state.queue.reduce((ply, event) => {
-    if (event.kind === "moved" || event.kind === "drawn") return event.ply + 1;
-    return event.kind === "undone" ? event.ply : ply;
-  }, shown);
-}
-
-/**
- * @param {State} state
- * @param {string} game
- * @param {Wishes} wishes
- * @returns {Step}
- */
-function start(state, game, wishes) {
-  if (state.busy) return [state, []];
-  const settings = { ...state.settings, game, wishes: { ...state.settings.wishes, [game]: wishes } };
-  /** @type {Effect[]} */
-  const effects = [
-    { type: "remember", settings },
-    { type: "create", game, wishes, undoAll: settings.undoAll },
-  ];
-  return [{ ...state, settings, busy: true, dialog: null, notice: null }, effects];
 }
 
 /**
