@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from polindrome.blokus.pieces import PIECES
-from tests.browser.page.conftest import OpenEntropy, OpenGame, OpenScript
+from tests.browser.page.conftest import HURRY, OpenEntropy, OpenGame, OpenScript
 from tests.browser.page.home import Home
 from tests.browser.page.positions import find_script, is_both_out_at_once, script
 from tests.browser.page.reviews import put_review
@@ -20,7 +20,6 @@ ENDED = find_script(is_both_out_at_once)
 LAST = ENDED.own_plies[-1]
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
-
 
 ENDS = "(node) => [node.getBoundingClientRect().top, node.getBoundingClientRect().bottom]"
 
@@ -39,12 +38,14 @@ def type_in(page: Page, line: str, answer: str | re.Pattern[str]) -> None:
     expect(page.locator("#text-log p").last).to_contain_text(answer)
 
 
-def test_a_game_is_played_to_its_end_by_typing(open_script: OpenScript) -> None:
-    game = open_script(ENDED, LAST, reduced_motion="reduce")
+def test_a_whole_game_is_played_by_typing(open_script: OpenScript) -> None:
+    game = open_script(ENDED, 0, reduced_motion="reduce", init_script=HURRY)
     page = game.page
     enter(page)
     assert faults_of(page) == []
     expect(page.locator("#text-log")).to_contain_text("Your turn, with blue.")
+    for ply in ENDED.own_plies[:-1]:
+        type_in(page, ENDED.moves[ply], "Your turn")
     type_in(page, "pieces", re.compile("These fit"))
     type_in(page, f"play {ENDED.moves[LAST].lower().replace('@', ' @ ')}", "You cannot place any piece.")
     type_in(page, "X e7", "type pass")
