@@ -17,7 +17,7 @@ from tests.browser.conftest import Call
 from tests.random_play import finished_game, position_after
 from tests.server.playing import Json, entropy_after
 
-FOLDER = "/static/js/view/replay"
+FOLDER = "/static/js/play/replay"
 BUDGET = Budget(nodes=40)
 TOKENS = re.compile(r"\b([RGYBWKP]{2,7})(?= in (?:row|column))")
 

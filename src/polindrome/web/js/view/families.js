@@ -108,7 +108,7 @@ export const VIEWS = {
     resultOf: blokusResult,
     breakWords: () => [],
     graphsOf: blokusGraphs,
-    sentences: () => import("./replay/blokus/sentences.js"),
+    sentences: () => import("../play/replay/blokus/sentences.js"),
   },
   entropy: {
     boardLabel: t("entropy.board.label"),
@@ -131,6 +131,6 @@ export const VIEWS = {
     resultOf: entropyResult,
     breakWords,
     graphsOf: entropyGraphs,
-    sentences: () => import("./replay/entropy/sentences.js"),
+    sentences: () => import("../play/replay/entropy/sentences.js"),
   },
 };

@@ -7,8 +7,8 @@
 
 /** @type {Readonly<Record<FamilyName, () => Promise<Talk>>>} */
 const TALKS = {
-  blokus: () => both(import("../play/text/blokus/talk.js"), import("../view/replay/blokus/sentences.js")),
-  entropy: () => both(import("../play/text/entropy/talk.js"), import("../view/replay/entropy/sentences.js")),
+  blokus: () => both(import("../play/text/blokus/talk.js"), import("../play/replay/blokus/sentences.js")),
+  entropy: () => both(import("../play/text/entropy/talk.js"), import("../play/replay/entropy/sentences.js")),
 };
 
 /**

@@ -145,7 +145,8 @@ export function overview(game, colour) {
 }
 
 /**
- * Placements, of which there are some, with numbers: grouped by the corner that they use, or by their piece if they are all at one point.
+ * Placements, of which there are some, with numbers: grouped by the corner that they use, or by their piece if they are
+ * all at one point.
  * @param {Game} game
  * @param {number} colour
  * @param {readonly Move[]} moves

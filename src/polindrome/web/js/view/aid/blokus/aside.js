@@ -21,7 +21,7 @@ import { createReason } from "../reason.js";
 export function createParts() {
   /** @type {{game: Table["game"], action: number, parts: (Node|string)[]}|null} */
   let last = null;
-  const reasonOf = createReason(() => import("../../replay/blokus/sentences.js"));
+  const reasonOf = createReason(() => import("../../../play/replay/blokus/sentences.js"));
   return (state) => {
     const { table, aid } = state;
     const move = fittingMove(state);

@@ -9,7 +9,7 @@ import { createReason } from "../reason.js";
 
 /** @returns {(state: State) => Node[]} */
 export function createParts() {
-  const reasonOf = createReason(() => import("../../replay/entropy/sentences.js"));
+  const reasonOf = createReason(() => import("../../../play/replay/entropy/sentences.js"));
   return (state) => {
     const { found, grade } = state.aid.hint ?? {};
     return found && grade === 3 && isInHand(state, found.action) ? [reasonOf(found)] : [];

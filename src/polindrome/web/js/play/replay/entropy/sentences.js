@@ -2,9 +2,9 @@
 
 import { capital, listed, number, t } from "../../../words.js";
 
-/** @typedef {import("../../../play/replay/types.js").EntropyFacts} Facts */
-/** @typedef {import("../../../play/replay/types.js").Palindrome} Palindrome */
-/** @typedef {import("../../../play/replay/types.js").Verdict} Verdict */
+/** @typedef {import("../types.js").EntropyFacts} Facts */
+/** @typedef {import("../types.js").Palindrome} Palindrome */
+/** @typedef {import("../types.js").Verdict} Verdict */
 
 /** @param {Verdict} verdict */
 export function sentenceOf(verdict) {

@@ -2,10 +2,10 @@
 
 import { capital, listed, number, t } from "../../../words.js";
 
-/** @typedef {import("../../../play/replay/types.js").BlokusFacts} Facts */
-/** @typedef {import("../../../play/replay/types.js").Change} Change */
-/** @typedef {import("../../../play/replay/types.js").Outlook} Outlook */
-/** @typedef {import("../../../play/replay/types.js").Verdict} Verdict */
+/** @typedef {import("../types.js").BlokusFacts} Facts */
+/** @typedef {import("../types.js").Change} Change */
+/** @typedef {import("../types.js").Outlook} Outlook */
+/** @typedef {import("../types.js").Verdict} Verdict */
 /** @typedef {{weight: number, about: "rival"|"own"|"piece", text: string}} Advantage Something that a better placement
  *   would have done, how much that says, and what it is about. */
 
