@@ -24,7 +24,7 @@ test-scale: $(VENV)/.scale ## Run the tests that need PostgreSQL and Redis, whic
 	$(BIN)/python -m tools.install_servers
 	$(BIN)/python -m pytest tests/scale
 
-check: $(VENV)/.dev $(NODE_TOOLS) sanitize ## Lint, types, architecture, repeated code, memory errors, pictures, README
+check: $(VENV)/.dev $(NODE_TOOLS) sanitize ## Lint, types, architecture, repeated code, memory errors
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -33,7 +33,6 @@ check: $(VENV)/.dev $(NODE_TOOLS) sanitize ## Lint, types, architecture, repeate
 	$(PRETTIER) --check
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/pylint src tools benchmarks examples
-	$(BIN)/python -m pytest tests/docs
 
 sanitize: $(VENV)/.dev ## Run the C++ tests with checks for memory errors and undefined behaviour
 	@PATH="$(CURDIR)/$(BIN):$$PATH" && \
