@@ -127,7 +127,7 @@ def test_the_first_tap_shows_and_the_second_one_places(game: GamePage) -> None:
     move = game.take(text)
     game.page.touchscreen.tap(*game.middle(move))
     assert game.ghost() == ("good", cells(text))
-    expect(game.status).to_have_text("It fits. Tap it again to place it.")
+    expect(game.status).to_have_text("It fits. Tap again to place it.")
     assert game.snapshot()["ply"] == EARLY
     game.page.touchscreen.tap(*game.middle(move))
     after = game.settled()

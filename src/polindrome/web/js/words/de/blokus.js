@@ -53,7 +53,7 @@ export const BLOKUS = {
   "say.back.shared": "{who} hat den letzten Stein wieder in der Hand.",
   "status.out": "{colour} kann keinen Stein mehr setzen und ist draußen. Drücke Passen, um weiterzumachen.",
   "status.fits": "Passt.",
-  "status.fits.tap": "Passt. Tippe noch einmal darauf, um den Stein zu setzen.",
+  "status.fits.tap": "Passt. Zum Setzen nochmal tippen.",
   "status.start": "Du bist am Zug: Bedecke dein Startfeld.",
   "status.turn": "Du bist am Zug.",
   "why.not": "Hier nicht: {why}.",

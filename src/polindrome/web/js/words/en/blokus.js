@@ -53,7 +53,7 @@ export const BLOKUS = {
   "say.back.shared": "{who} has the last piece in hand again.",
   "status.out": "{colour} cannot place any of its pieces and is out. Press Pass to go on.",
   "status.fits": "It fits.",
-  "status.fits.tap": "It fits. Tap it again to place it.",
+  "status.fits.tap": "It fits. Tap again to place it.",
   "status.start": "Your turn: cover your start square.",
   "status.turn": "Your turn.",
   "why.not": "Not here: {why}.",
