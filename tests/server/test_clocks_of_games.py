@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from polindrome.server import attendants
-from tests.server.friends import acknowledged, meet
+from tests.server.friends import acknowledged, claim, meet
 from tests.server.listening import follow, hear, hear_events, hear_kind, hear_until, is_event
 from tests.server.live import Live
 from tests.server.playing import (
@@ -21,6 +21,7 @@ from tests.server.playing import (
     create,
     events_of,
     look,
+    make,
     new_key,
     problem,
     send_move,
@@ -122,12 +123,14 @@ def test_all_are_told_what_is_left_at_first_and_after_every_move(live: Live) -> 
 
 @pytest.mark.parametrize("clock", [{"kind": "move", "seconds": 10.3}, {"kind": "total", "seconds": 10.3}])
 def test_all_are_told_when_little_time_is_left(live: Live, clock: Json) -> None:
-    start = create(live.client, seats=[HUMAN, HUMAN], clock=clock)
+    """The clock starts when the second seat is taken, and somebody listens by then."""
+    made = make(live.client, seats=[HUMAN, OPEN], clock=clock)
+    start, [invitation] = made["game"], filter(None, made["invitations"])
     with follow(live, start["id"]) as socket:
+        assert claim(live.client, start["id"], invitation).status_code == 200
         assert hear_kind(socket, "low_time") == {"kind": "low_time", "seat": 0, "seconds": 10.0}
-        send_move(live.client, start)
-        moved = hear_until(socket, lambda message: is_event(message) and message["kind"] != "created")
-        assert moved["kind"] == "moved"
+        assert send_move(live.client, look(live.client, start["id"])).status_code == 200
+        hear_until(socket, lambda message: is_event(message) and message["kind"] == "moved")
         assert hear_kind(socket, "low_time")["seat"] == 1
 
 
