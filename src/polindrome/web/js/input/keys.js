@@ -49,8 +49,8 @@ function isHeard(message, state) {
 }
 
 /**
- * Where a key has taken the hand over the board, or is about to, Enter is for the board from then on, and not for the button that was
- * pressed last.
+ * Where a key has taken the hand over the board, or is about to, Enter is for the board from then on, and not for the
+ * button that was pressed last.
  * @param {Message} message
  * @param {State} state
  */

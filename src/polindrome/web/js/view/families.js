@@ -27,10 +27,11 @@ import { createPlayersView as createEntropyPlayers } from "./entropy/players.js"
 import { breakWords, resultOf as entropyResult } from "./entropy/result.js";
 import * as entropyWords from "./entropy/words.js";
 import { createBetterView as createBetterPlacement } from "./replay/blokus/better.js";
-import { graphsOf as blokusGraphs } from "./replay/blokus/graphs.js";
+import { graphOf as blokusGraph } from "./replay/blokus/graphs.js";
 import { createBetterView as createBetterToken } from "./replay/entropy/better.js";
-import { graphsOf as entropyGraphs } from "./replay/entropy/graphs.js";
+import { graphOf as entropyGraph } from "./replay/entropy/graphs.js";
 
+/** @typedef {import("../play/replay/types.js").Panel} Panel */
 /** @typedef {import("../play/replay/types.js").Review} Review */
 /** @typedef {import("../play/replay/types.js").Verdict} Verdict */
 /** @typedef {import("./replay/graph.js").Graph} Graph */
@@ -55,7 +56,6 @@ import { graphsOf as entropyGraphs } from "./replay/entropy/graphs.js";
  * @typedef {{legend: string, sides: Side[], more: Option[], picture: () => Element}} Lobby What the lobby shows of a game
  *   and asks about it.
  */
-/** @typedef {Record<import("../play/replay/types.js").Panel, Graph|null>} Graphs */
 /** @typedef {Record<"players"|"board"|"side"|"dock"|"dragged", HTMLElement>} Places Where on the page a table is shown. */
 
 /**
@@ -64,7 +64,7 @@ import { graphsOf as entropyGraphs } from "./replay/entropy/graphs.js";
  * - lobbyOf: what the lobby asks about a game by its name in the catalogue.
  * - mount: draws an empty table into the places; returns the ways to draw states of the same family.
  * - breakWords: what is said between two rounds.
- * - graphsOf: the course of the game, to stand in either panel; sentences: what is said of a move in a review, loaded when there is one.
+ * - graphOf: the course of the game that stands in a panel; sentences: what is said of a move in a review, loaded when there is one.
  *
  * Methods, because each is called with tables of its own family only.
  * @typedef {{
@@ -77,7 +77,7 @@ import { graphsOf as entropyGraphs } from "./replay/entropy/graphs.js";
  *   mount(places: Places, table: Table, dispatch: (message: Message) => void): Painter[],
  *   resultOf(table: Table): Result,
  *   breakWords(table: Table): string[],
- *   graphsOf(table: Table, review: Review|null): Graphs,
+ *   graphOf(panel: Panel, table: Table, review: Review|null): Graph|null,
  *   sentences(): Promise<{sentenceOf(verdict: Verdict): string}>,
  * }} FamilyView
  * @typedef {{paint(state: State): void}["paint"]} Painter
@@ -107,7 +107,7 @@ export const VIEWS = {
     ],
     resultOf: blokusResult,
     breakWords: () => [],
-    graphsOf: blokusGraphs,
+    graphOf: blokusGraph,
     sentences: () => import("../play/replay/blokus/sentences.js"),
   },
   entropy: {
@@ -130,7 +130,7 @@ export const VIEWS = {
     ],
     resultOf: entropyResult,
     breakWords,
-    graphsOf: entropyGraphs,
+    graphOf: entropyGraph,
     sentences: () => import("../play/replay/entropy/sentences.js"),
   },
 };

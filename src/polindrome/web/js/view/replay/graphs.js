@@ -25,7 +25,7 @@ export function createGraphOf(panel, dispatch) {
   let drawn = null;
   const work = onChange((/** @type {Table} */ table, /** @type {Review|null} */ review) => {
     stops = [firstPly(table), ...entriesOf(table).map(({ after }) => after)];
-    drawn = VIEWS[table.family].graphsOf(table, review)[panel];
+    drawn = VIEWS[table.family].graphOf(panel, table, review);
   });
   return {
     node,

@@ -9,18 +9,20 @@ import { number, t } from "../../../words.js";
 import { niceCeiling } from "../graph.js";
 
 /** @typedef {import("../../../play/replay/types.js").BlokusStanding} Standing */
+/** @typedef {import("../../../play/replay/types.js").Panel} Panel */
 /** @typedef {import("../../../play/replay/types.js").Review} Review */
 /** @typedef {import("../../../play/replay/types.js").Verdict} Verdict */
 /** @typedef {import("../../../types.js").BlokusTable} Table */
 /** @typedef {import("../graph.js").Graph} Graph */
 
 /**
+ * @param {Panel} panel
  * @param {Table} table
  * @param {Review|null} review
- * @returns {import("../../families.js").Graphs}
  */
-export function graphsOf(table, review) {
-  return { study: mobilityGraph(table), game: review?.review ? winGraph(table, review) : null };
+export function graphOf(panel, table, review) {
+  if (panel === "study") return mobilityGraph(table);
+  return review?.review ? winGraph(table, review) : null;
 }
 
 /**

@@ -7,22 +7,24 @@ import { number, t } from "../../../words.js";
 import { niceCeiling } from "../graph.js";
 
 /** @typedef {import("../../../play/replay/types.js").EntropyStanding} Standing */
+/** @typedef {import("../../../play/replay/types.js").Panel} Panel */
 /** @typedef {import("../../../play/replay/types.js").Review} Review */
 /** @typedef {import("../../../types.js").EntropyTable} Table */
 /** @typedef {import("../graph.js").Line} Line */
 
 /**
+ * @param {Panel} panel
  * @param {Table} table
  * @param {Review|null} review
- * @returns {import("../../families.js").Graphs}
  */
-export function graphsOf(table, review) {
+export function graphOf(panel, table, review) {
+  if (panel === "study") return null;
   const now = { css: "order", title: t("replay.graph.score.now"), values: scoresOf(table) };
   const lines = review?.review ? [now, expectedLine(table, review)] : [now];
   const most = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const format = (/** @type {number} */ value) => number(value);
   const title = t("replay.graph.score");
-  return { study: null, game: { title, lines, low: 0, high: niceCeiling(most), marks: [], format } };
+  return { title, lines, low: 0, high: niceCeiling(most), marks: [], format };
 }
 
 /**
