@@ -2,7 +2,7 @@
 
 import sys
 
-from polindrome.cli import main
+from polindrome.cli.main import main
 
 if __name__ == "__main__":
     main(["bench", "movegen", *sys.argv[1:]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from polindrome.cli import main
+from polindrome.cli.main import main
 from polindrome.errors import Conflict
 from polindrome.server import services
 from polindrome.storage import Change, Database, Event, EventLog

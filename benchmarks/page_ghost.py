@@ -18,8 +18,8 @@ from typing import Any
 import click
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from polindrome.bench.positions import reference_game
 from polindrome.blokus import CLASSIC, BlokusGame
+from polindrome.blokus.bench.positions import reference_game
 from tests.browser.chromium import launch
 from tests.server.live import live_server
 from tests.server.playing import EASY, HUMAN, put_game

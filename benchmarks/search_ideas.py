@@ -20,14 +20,14 @@ import click
 import numpy as np
 
 from polindrome.arena import Match, Thinking, count_duels, executor_of
-from polindrome.arena.blokus import SEATINGS, draw_opening
 from polindrome.arena.players import SIDES
 from polindrome.arena.statistics import score_of
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
+from polindrome.blokus.bots.search import SearchBot, choose
+from polindrome.blokus.paired_games import SEATINGS, draw_opening
 from polindrome.blokus.pieces import PIECE_SIZES
 from polindrome.blokus.placements import move_of_cells, placement_table
 from polindrome.bots import Bot, Budget, Decision
-from polindrome.bots.search import SearchBot, choose
 from polindrome.game import OVER, Game
 from polindrome.native import Found, Position, Search
 

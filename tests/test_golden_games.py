@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from polindrome.bench.positions import reference_game
 from polindrome.blokus import CLASSIC, DUO, BlokusGame, LegalMoveGenerator, Variant
+from polindrome.blokus.bench.positions import reference_game
 from polindrome.blokus.move_generator import STRATEGIES
 from polindrome.blokus.pieces import PIECE_SIZES
 from polindrome.blokus.placements import move_of_cells

@@ -5,7 +5,7 @@ Play matches with --out, the more different the bots the better, then run this a
     polindrome match entropy best ex3/minmaxpot --games 4000 --nodes 20000 --out games.jsonl
     python -m tools.fit_entropy_weights games.jsonl
 
-It prints the rows of the table in src/polindrome/bots/entropy/weights.py, which cpp/src/entropy_weights.hpp has
+It prints the rows of the table in src/polindrome/entropy/bots/weights.py, which cpp/src/entropy_weights.hpp has
 too: one for boards with 1, 9, 17 ... 49 empty cells.
 """
 
@@ -21,8 +21,8 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from polindrome.bots.entropy.weights import KINDS, POINT
 from polindrome.entropy import BOARD_SIZE, COLORS, TOTAL_SQUARES, EntropyGame
+from polindrome.entropy.bots.weights import KINDS, POINT
 from polindrome.entropy.notation import FIRST_SLIDE
 
 Numbers = NDArray[np.float64]

@@ -10,8 +10,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from polindrome.bench.positions import reference_game
 from polindrome.blokus import CLASSIC, DUO, Variant
+from polindrome.blokus.bench.positions import reference_game
 
 FILE = Path(__file__).parents[1] / "tests" / "golden" / "mobility.jsonl"
 

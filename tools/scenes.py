@@ -15,8 +15,8 @@ from polindrome.bots import Budget, find_bot
 from polindrome.entropy import EntropyGame
 from polindrome.game import OVER, Game
 from polindrome.registry import new_game
-from polindrome.server.seats import hash_of, new_token
-from polindrome.server.table import Table
+from polindrome.server.games.seats import hash_of, new_token
+from polindrome.server.games.table import Table
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.open_game import GIVE_TOKEN
 from tests.browser.page.reviews import put_review

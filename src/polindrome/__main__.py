@@ -1,6 +1,6 @@
 """`python -m polindrome`: the same as the `polindrome` command."""
 
-from polindrome.cli import main
+from polindrome.cli.main import main
 
 if __name__ == "__main__":
     main()

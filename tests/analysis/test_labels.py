@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from polindrome.analysis.blokus.sight import SIMULATIONS
-from polindrome.analysis.entropy.worth import BOARDS
 from polindrome.analysis.labels import (
     MARGIN_LIMITS,
     SCORE_LIMITS,
@@ -18,6 +16,8 @@ from polindrome.analysis.labels import (
     label_of_blokus,
     label_of_entropy,
 )
+from polindrome.blokus.analysis.sight import SIMULATIONS
+from polindrome.entropy.analysis.worth import BOARDS
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "review.md"
 ORDER = list(Label)

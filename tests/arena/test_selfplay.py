@@ -173,7 +173,7 @@ def test_games_of_another_kind_are_refused(change: dict[str, object], said: str,
 
 @needs_core
 def test_other_weights_under_the_same_name_are_another_kind(tmp_path: Path) -> None:
-    from polindrome import native
+    from polindrome.blokus import native
 
     weights = tmp_path / "brain.zlib"
     ours = (Path(native.__file__).parent / "weights" / "duo.zlib").read_bytes()

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from polindrome.arena import Course, Sprt, Terms, Tournament, executor_of, open_log, play_tournament, standings_of
-from polindrome.arena.blokus import rotations
 from polindrome.arena.bout import Bout, play_bout
 from polindrome.arena.players import close_bots
 from polindrome.blokus import VARIANTS
+from polindrome.blokus.paired_games import rotations
 from polindrome.bots import Bot, Budget, Decision
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.game import Game

@@ -9,9 +9,9 @@ from click.testing import CliRunner
 
 from polindrome.arena import Match
 from polindrome.blokus import DUO, BlokusGame
+from polindrome.blokus.bots.search import LookBot, SearchBot
 from polindrome.blokus.pieces import PIECE_SIZES
 from polindrome.bots import Budget
-from polindrome.bots.search import LookBot, SearchBot
 from polindrome.core import is_core_built
 
 if not is_core_built():

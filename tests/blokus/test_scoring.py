@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from polindrome.blokus import CLASSIC, BlokusGame, Player
+from polindrome.blokus.bots.heuristic import rank_moves
 from polindrome.blokus.scoring import rank_returns, score
-from polindrome.bots.heuristic import rank_moves
 
 MONOMINO = 1
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from polindrome.entropy import COLORS, EntropyGame, Move, position_to_index
-from polindrome.entropy.analysis import analyze_pattern_potential, determine_game_phase
 from polindrome.entropy.board import COLOR_NAMES
+from polindrome.entropy.evaluators import analyze_pattern_potential, determine_game_phase
 from polindrome.entropy.notation import NUM_ACTIONS, parse_chaos_move, parse_color, parse_order_move
 from polindrome.entropy.scoring import PALINDROME_SCORES, find_palindromes
 from polindrome.errors import IllegalMove, InvalidMove

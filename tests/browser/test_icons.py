@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from polindrome.server.page import WEB
+from polindrome.server.http.page import WEB
 from tools.draw_icons import FOLDER, ICONS, Icon, draw
 
 MANIFEST = json.loads((WEB / "manifest.webmanifest").read_text())

@@ -10,7 +10,7 @@ import pytest
 
 from polindrome.arena.statistics import elo_of, expected_score
 from polindrome.core import is_core_built
-from polindrome.server.catalogue import describe_catalogue
+from polindrome.server.http.catalogue import describe_catalogue
 from tests.browser.conftest import Call
 
 RATING = "/static/js/play/results/rating.js"

@@ -13,9 +13,9 @@ from polindrome.blokus import DUO
 from polindrome.bots import Budget
 from polindrome.core import is_core_built
 from polindrome.records import GameRecord
-from tests.analysis.test_entropy import play
 from tests.browser.conftest import NewPage
 from tests.browser.page.test_accessibility import WINDOWS, faults_of
+from tests.entropy.analysis.test_analysis import play
 from tests.random_play import position_after
 
 pytestmark = pytest.mark.skipif(not is_core_built(), reason="the search is in the core, which was not built here")

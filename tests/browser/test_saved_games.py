@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 from polindrome.blokus import VARIANTS
+from polindrome.blokus.blksgf import GameTree, format_blksgf
 from polindrome.game import Game
-from polindrome.records import GameRecord, GameTree, format_blksgf, format_record
+from polindrome.records import GameRecord, format_record
 from tests.browser.conftest import Call
 from tests.random_play import finished_game, position_after
 from tests.server.playing import Json, entropy_after

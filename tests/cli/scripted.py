@@ -14,13 +14,13 @@ from typing import Generic, TypeVar
 from rich.console import Console
 
 from polindrome.blokus import DUO, BlokusGame, Variant
-from polindrome.cli.blokus_session import BlokusSession
-from polindrome.cli.blokus_terminal import BlokusTerminal
-from polindrome.cli.entropy_session import EntropySession
-from polindrome.cli.entropy_terminal import EntropyTerminal
+from polindrome.blokus.terminal import BlokusTerminal
+from polindrome.blokus.terminal_session import BlokusSession
 from polindrome.cli.keeper import Keeper
 from polindrome.cli.session import Session, Settings
 from polindrome.entropy import EntropyGame
+from polindrome.entropy.terminal import EntropyTerminal
+from polindrome.entropy.terminal_session import EntropySession
 from polindrome.game import Game
 
 NOON = datetime(2024, 5, 1, 12, 0, 0)

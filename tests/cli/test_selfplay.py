@@ -68,7 +68,7 @@ def test_a_mistake_is_one_line(
 @pytest.mark.parametrize(("library", "extra", "more"), [("pyarrow", "rl", []), ("ray", "ray", ["--ray", "auto"])])
 def test_without_an_extra_it_says_how_to_install_it(library: str, extra: str, more: list[str], tmp_path: Path) -> None:
     words = ["selfplay", *DUO, "--games", "1", "--out", str(tmp_path / "games"), *more]
-    code = f"import sys; sys.modules[{library!r}] = None; from polindrome.cli import main; main({words!r})"
+    code = f"import sys; sys.modules[{library!r}] = None; from polindrome.cli.main import main; main({words!r})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"polindrome: {library} is not installed: pip install 'polindrome[{extra}]'\n"

@@ -22,8 +22,9 @@ import pytest
 from polindrome.cli import serve as serve_module
 from polindrome.cli.main import run
 from polindrome.cli.serve import address_of, data_folder, has_display, listen, write_json_logs
-from polindrome.server import Rate, Settings, runner
-from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE
+from polindrome.server import runner
+from polindrome.server.http.limits import Rate
+from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, Settings
 from tests.server.live import ServerProcess
 
 HERE = "127.0.0.1"
@@ -279,7 +280,7 @@ def test_a_data_folder_that_cannot_be_made_is_named(
 
 def test_without_the_extra_it_says_how_to_install_it(tmp_path: Path) -> None:
     code = (
-        "import sys; sys.modules['fastapi'] = None; from polindrome.cli import main; "
+        "import sys; sys.modules['fastapi'] = None; from polindrome.cli.main import main; "
         f"main(['serve', '--database', 'sqlite:///{tmp_path}/games'])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

@@ -14,13 +14,15 @@ from typing import get_args
 import pytest
 
 from polindrome.cli.serve import serve
-from polindrome.server import Settings, create_app, problems, sockets
-from polindrome.server.messages import describe_messages
-from polindrome.server.middleware import MAX_BODY
-from polindrome.server.refusals import Refusal
+from polindrome.server.app import create_app
+from polindrome.server.games.refusals import Refusal
+from polindrome.server.http import problems
+from polindrome.server.http.middleware import MAX_BODY
+from polindrome.server.http.schemas import SavedFault
+from polindrome.server.realtime import sockets
+from polindrome.server.realtime.messages import describe_messages
 from polindrome.server.runner import LARGEST_MESSAGE
-from polindrome.server.schemas import SavedFault
-from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE
+from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, Settings
 from tests.docs.reference_page import Described, Json, Page, Row, Section, anchor_of, names_in, names_of
 
 ROOT = Path(__file__).parents[2]

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from polindrome.blokus import VARIANTS, BlokusGame, Variant
+from polindrome.blokus.envs.play import margins
 from polindrome.envs import blokus_duo_v0, blokus_v0, entropy_v0
 from polindrome.envs.aec import GameEnv
-from polindrome.envs.blokus_play import margins
 from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, UnknownName
+from tests.blokus.native.planes import planes_of
 from tests.envs.playing import chooser, walk
-from tests.native.planes import planes_of
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
 RAW: dict[str, Callable[[], GameEnv]] = {

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from polindrome.blokus import VARIANTS
+from polindrome.blokus.envs.seat import BlokusSeatEnv
 from polindrome.bots import Budget, Decision
-from polindrome.envs.blokus_seat import BlokusSeatEnv
-from polindrome.envs.entropy_seat import EntropySeatEnv
+from polindrome.entropy.envs.seat import EntropySeatEnv
 from polindrome.envs.seat_env import SeatEnv
 from polindrome.errors import BotFailed, IllegalMove, InvalidArgument, InvalidMove, UnknownName
 from polindrome.game import Game

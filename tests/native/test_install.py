@@ -68,7 +68,7 @@ def run(pure: Path, script: str) -> subprocess.CompletedProcess[str]:
 
 
 def cli(pure: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return run(pure, f"from polindrome.cli import main; main({list(words)!r})")
+    return run(pure, f"from polindrome.cli.main import main; main({list(words)!r})")
 
 
 def test_without_a_compiler_the_wheel_is_for_any_machine(wheel: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from polindrome.bench.positions import reference_game
 from polindrome.blokus import VARIANTS, BlokusGame, LegalMoveGenerator
+from polindrome.blokus.bench.positions import reference_game
 from polindrome.entropy import EntropyGame
 from polindrome.game import Game
 from polindrome.native import Position

@@ -11,11 +11,11 @@ import pytest
 from redis import Redis
 
 from polindrome.errors import StorageError
-from polindrome.server import bus
-from polindrome.server.bus import CHANNEL, Bus
-from polindrome.server.hub import FOR_CLIENTS, Hub
-from polindrome.server.ledger import Ledger
-from polindrome.server.presence import Presence
+from polindrome.server.games.ledger import Ledger
+from polindrome.server.realtime import bus
+from polindrome.server.realtime.bus import CHANNEL, Bus
+from polindrome.server.realtime.hub import FOR_CLIENTS, Hub
+from polindrome.server.realtime.presence import Presence
 from polindrome.storage import EventLog
 from tests.scale.services import RedisService, free_port
 from tests.server.live import PATIENCE

@@ -11,8 +11,9 @@ from typing import Any, Self, TypeVar
 
 import httpx
 
-from polindrome.server import Settings, create_app
+from polindrome.server.app import create_app
 from polindrome.server.services import Services
+from polindrome.server.settings import Settings
 from tests.server.live import NO_LIMIT, PATIENCE
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from polindrome.cli import main
+from polindrome.cli.main import main
 from polindrome.storage import database
 
 _set_up = vars(database)["_set_up"]

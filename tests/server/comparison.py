@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
-from polindrome.bots import Budget, Decision, Level, entropy
-from polindrome.bots.levels import LEVELS as BLOKUS_LEVELS
+from polindrome.blokus.bots.levels import LEVELS as BLOKUS_LEVELS
+from polindrome.bots import Budget, Decision, Level
+from polindrome.entropy import bots as entropy
 from polindrome.game import Game
-from polindrome.server.table import Table
+from polindrome.server.games.table import Table
 from polindrome.storage import EventLog
 from tests.server.asgi_server import AsgiServer
 from tests.server.live import PATIENCE
@@ -56,8 +57,8 @@ class Comparison(RuleBasedStateMachine):
     def _patch(self) -> None:
         for place in ("server.ledger", "storage.leases"):
             self.patches.setattr(f"polindrome.{place}.time", lambda: self.world.now)
-        self.patches.setattr("polindrome.server.new_games.randbelow", lambda _: self.seed)
-        self.patches.setattr("polindrome.server.attendants.ROUND", 0.2)
+        self.patches.setattr("polindrome.server.games.new_games.randbelow", lambda _: self.seed)
+        self.patches.setattr("polindrome.server.jobs.attendants.ROUND", 0.2)
         for levels in (*BLOKUS_LEVELS.values(), entropy.LEVELS):
             for name in list(levels):
                 self.patches.setitem(levels, name, Level(self.bot, ""))

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from polindrome.server.schemas import Acknowledgement, ClaimedSeat
+from polindrome.server.http.schemas import Acknowledgement, ClaimedSeat
 from tests.server.playing import EASY, HUMAN, OPEN, Json, bearer, choose, make, new_key, send
 
 

@@ -11,7 +11,7 @@ import jsonschema_rs
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from polindrome.server.messages import FROM_SERVER, describe_messages
+from polindrome.server.realtime.messages import FROM_SERVER, describe_messages
 from tests.server.live import PATIENCE, Live
 from tests.server.playing import Json
 

@@ -16,8 +16,10 @@ from typing import Any, TypeVar
 import httpx
 
 from polindrome.cli.serve import listen
-from polindrome.server import Rate, Settings, create_app
+from polindrome.server.app import create_app
+from polindrome.server.http.limits import Rate
 from polindrome.server.runner import Server
+from polindrome.server.settings import Settings
 from polindrome.storage import EventLog
 
 PATIENCE = 60

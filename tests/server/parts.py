@@ -10,16 +10,16 @@ from pathlib import Path
 from threading import Event
 from typing import Any, TypeVar
 
-from polindrome.server.attendants import Attendants
-from polindrome.server.changes import Request
-from polindrome.server.game_manager import GameManager
-from polindrome.server.hub import Hub, Message
-from polindrome.server.ledger import Ledger, line_of
-from polindrome.server.new_games import Plan
-from polindrome.server.presence import Presence
-from polindrome.server.searches import Searches
-from polindrome.server.seats import hash_of
-from polindrome.server.table import Table
+from polindrome.server.games.changes import Request
+from polindrome.server.games.game_manager import GameManager
+from polindrome.server.games.ledger import Ledger, line_of
+from polindrome.server.games.new_games import Plan
+from polindrome.server.games.seats import hash_of
+from polindrome.server.games.table import Table
+from polindrome.server.jobs.attendants import Attendants
+from polindrome.server.jobs.searches import Searches
+from polindrome.server.realtime.hub import Hub, Message
+from polindrome.server.realtime.presence import Presence
 from polindrome.storage import Change, Database, EventLog, Leases
 from polindrome.storage import Event as LogEvent
 from tests.server.live import PATIENCE

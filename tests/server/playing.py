@@ -15,10 +15,10 @@ from polindrome.blokus.notation import format_move
 from polindrome.bots import Budget, Decision
 from polindrome.entropy import EntropyGame
 from polindrome.game import OVER, Game
-from polindrome.server.clock import seconds_of
-from polindrome.server.ledger import line_of
-from polindrome.server.schemas import CreatedGame, ErrorAnswer
-from polindrome.server.table import Table
+from polindrome.server.games.clock import seconds_of
+from polindrome.server.games.ledger import line_of
+from polindrome.server.games.table import Table
+from polindrome.server.http.schemas import CreatedGame, ErrorAnswer
 from polindrome.storage import Change
 from polindrome.storage import Event as LogEvent
 from tests.random_play import play_randomly

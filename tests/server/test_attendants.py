@@ -14,12 +14,12 @@ import pytest
 from polindrome import new_game
 from polindrome.blokus import DUO
 from polindrome.errors import StorageError
-from polindrome.server import attendants
-from polindrome.server.changes import Request
-from polindrome.server.hub import Message
-from polindrome.server.ledger import now
-from polindrome.server.new_games import Plan
-from polindrome.server.seats import hash_of
+from polindrome.server.games.changes import Request
+from polindrome.server.games.ledger import now
+from polindrome.server.games.new_games import Plan
+from polindrome.server.games.seats import hash_of
+from polindrome.server.jobs import attendants
+from polindrome.server.realtime.hub import Message
 from polindrome.storage import Event, Leases
 from polindrome.storage.schema import LEASES
 from tests.random_play import finished_game

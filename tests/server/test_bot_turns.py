@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 
 from polindrome import new_game
+from polindrome.blokus.bots.levels import LEVELS
 from polindrome.bots import Bot, Budget, Decision, Level, find_bot
-from polindrome.bots.levels import LEVELS
 from polindrome.core import is_core_built
 from polindrome.game import Game
 from polindrome.registry import GAMES
-from polindrome.server.bot_turns import GLIMPSE, STAND_INS
-from polindrome.server.changes import Request
-from polindrome.server.hub import FOR_CLIENTS, Message
-from polindrome.server.messages import FROM_SERVER
-from polindrome.server.views import view_of
+from polindrome.server.games.changes import Request
+from polindrome.server.games.views import view_of
+from polindrome.server.jobs.bot_turns import GLIMPSE, STAND_INS
+from polindrome.server.realtime.hub import FOR_CLIENTS, Message
+from polindrome.server.realtime.messages import FROM_SERVER
 from tests.server.live import PATIENCE
 from tests.server.parts import happens, parts_at
 from tests.server.playing import EASY, HUMAN, PatientBot, log_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polindrome.server.clock import Clock, seconds_of, text_of
+from polindrome.server.games.clock import Clock, seconds_of, text_of
 
 
 def test_a_game_without_a_clock_has_none() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from polindrome.server import attendants
+from polindrome.server.jobs import attendants
 from tests.server.friends import acknowledged, claim, meet
 from tests.server.listening import follow, hear, hear_events, hear_kind, hear_until, is_event
 from tests.server.live import Live

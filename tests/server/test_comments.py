@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from polindrome.server.comments import script_without_comments, styles_without_comments
-from polindrome.server.page import WEB
+from polindrome.server.http.comments import script_without_comments, styles_without_comments
+from polindrome.server.http.page import WEB
 
 SCRIPTS = sorted(WEB.rglob("*.js"))
 STYLES = sorted((WEB / "css").rglob("*.css"))

@@ -13,8 +13,8 @@ from benchmarks.crash import FORGETFUL, Findings, crash
 from benchmarks.serving import SERVE
 from polindrome.blokus import DUO
 from polindrome.game import Game
-from polindrome.server.ledger import line_of
-from polindrome.server.table import Table
+from polindrome.server.games.ledger import line_of
+from polindrome.server.games.table import Table
 from polindrome.storage import Change, Database, EventLog
 from tests.random_play import position_after
 from tests.server.live import ServerProcess, server_process

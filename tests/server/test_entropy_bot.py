@@ -9,11 +9,11 @@ import httpx
 import pytest
 
 from polindrome.bots import Budget, Decision, Level
-from polindrome.bots.entropy import LEVELS
 from polindrome.entropy import EntropyGame
+from polindrome.entropy.bots import LEVELS
+from polindrome.entropy.wire_schemas import BotMove
 from polindrome.game import Game
-from polindrome.server.entropy_schemas import BotMove
-from polindrome.server.schemas import ErrorAnswer
+from polindrome.server.http.schemas import ErrorAnswer
 from tests.server.playing import Json, PatientBot, entropy_after, error_of
 
 EMPTY_BOARD = [""] * 49

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from polindrome import GAMES, new_game
-from polindrome.server.seats import hash_of
+from polindrome.server.games.seats import hash_of
 from tests.server.friends import Person, acknowledged, claim, join, kinds_of, meet, strangers
 from tests.server.live import Live
 from tests.server.playing import (

@@ -12,11 +12,11 @@ import pytest
 
 from polindrome import new_game
 from polindrome.errors import StorageError
-from polindrome.server.changes import Request
-from polindrome.server.hub import Message
-from polindrome.server.ledger import Ledger
-from polindrome.server.refusals import GameOver, NotYourSeat, StalePly, UnknownGame
-from polindrome.server.table import Table
+from polindrome.server.games.changes import Request
+from polindrome.server.games.ledger import Ledger
+from polindrome.server.games.refusals import GameOver, NotYourSeat, StalePly, UnknownGame
+from polindrome.server.games.table import Table
+from polindrome.server.realtime.hub import Message
 from polindrome.storage import Change, Database, Event, EventLog
 from tests.server.live import PATIENCE
 from tests.server.parts import Parts, happens, parts_at
@@ -113,7 +113,7 @@ async def test_a_move_that_comes_while_the_bots_are_about_to_rest_is_answered(tm
 async def test_a_move_in_another_process_while_the_bots_are_about_to_rest_is_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("polindrome.server.attendants.ROUND", 10 * PATIENCE)
+    monkeypatch.setattr("polindrome.server.jobs.attendants.ROUND", 10 * PATIENCE)
     path = tmp_path / "games"
     async with busy_parts_at(path, "one") as parts, parts_at(path, "other") as other:
         game_id, holder = await parts.create("duo", [HUMAN, EASY])
@@ -232,7 +232,7 @@ async def test_a_read_that_fails_leaves_the_doubt(tmp_path: Path, monkeypatch: p
 
 @asynchronous
 async def test_only_so_many_positions_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("polindrome.server.ledger.MOST_REMEMBERED", 2)
+    monkeypatch.setattr("polindrome.server.games.ledger.MOST_REMEMBERED", 2)
     async with parts_at(tmp_path / "games") as parts:
         games = [await parts.create("duo", [HUMAN, HUMAN]) for _ in range(4)]
         for game_id, holder in games:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from polindrome import new_game
+from polindrome.blokus.bots.levels import LEVELS as BLOKUS_LEVELS
 from polindrome.bots import Budget, Decision, Level, find_bot
-from polindrome.bots.levels import LEVELS as BLOKUS_LEVELS
 from polindrome.game import CHANCE, OVER, Game
 from polindrome.records import parse_record
 from polindrome.storage import Event

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from polindrome.server.hub import FOR_CLIENTS, HURRY, MOST_MESSAGES, Hub, Message
-from polindrome.server.messages import describe_messages
+from polindrome.server.realtime.hub import FOR_CLIENTS, HURRY, MOST_MESSAGES, Hub, Message
+from polindrome.server.realtime.messages import describe_messages
 from tests.docs.reference_page import Described
 
 FROM_SERVER = {"$ref": "#/$defs/FromServer"}

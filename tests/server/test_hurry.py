@@ -10,14 +10,14 @@ import httpx
 import pytest
 
 from polindrome.blokus import DUO
+from polindrome.blokus.bots.levels import LEVELS
+from polindrome.blokus.bots.search import SearchBot
 from polindrome.bots import Budget, Decision, Level
-from polindrome.bots.levels import LEVELS
-from polindrome.bots.search import SearchBot
 from polindrome.core import is_core_built
 from polindrome.game import Game
-from polindrome.server.changes import Request
-from polindrome.server.refusals import StalePly
-from polindrome.server.schemas import Hurried
+from polindrome.server.games.changes import Request
+from polindrome.server.games.refusals import StalePly
+from polindrome.server.http.schemas import Hurried
 from tests.random_play import finished_game
 from tests.server.friends import Person, meet, strangers
 from tests.server.live import PATIENCE, Live, eventually

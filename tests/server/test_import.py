@@ -10,9 +10,10 @@ import pytest
 
 from polindrome import GAMES, new_game
 from polindrome.blokus import DUO, VARIANTS
+from polindrome.blokus.blksgf import GameTree, format_blksgf, parse_blksgf
 from polindrome.game import Game
-from polindrome.records import GameRecord, GameTree, format_blksgf, format_record, parse_blksgf, parse_record
-from polindrome.server.schemas import Record
+from polindrome.records import GameRecord, format_record, parse_record
+from polindrome.server.http.schemas import Record
 from tests.random_play import finished_game, position_after
 from tests.server.live import Live
 from tests.server.playing import (

@@ -9,7 +9,7 @@ import pytest
 
 from polindrome import GAMES, new_game
 from polindrome.blokus import DUO
-from polindrome.server.schemas import Events, GameList
+from polindrome.server.http.schemas import Events, GameList
 from tests.random_play import finished_game
 from tests.server.friends import acknowledged, meet
 from tests.server.live import Live, live_server

@@ -15,7 +15,7 @@ import pytest
 
 from benchmarks.crash import TABLES, Tables, crash
 from benchmarks.serving import PATIENCE, SERVE, ServerProcess, reserved_port
-from polindrome.server.table import Table
+from polindrome.server.games.table import Table
 from polindrome.storage import Database, Event, EventLog
 from tests.server import careless_server
 

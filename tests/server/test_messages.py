@@ -10,9 +10,9 @@ import jsonschema_rs
 import pytest
 from pydantic import ValidationError
 
-from polindrome.server import bot_turns
-from polindrome.server.game_manager import GameManager
-from polindrome.server.messages import FROM_CLIENT, FROM_SERVER, describe_messages
+from polindrome.server.games.game_manager import GameManager
+from polindrome.server.jobs import bot_turns
+from polindrome.server.realtime.messages import FROM_CLIENT, FROM_SERVER, describe_messages
 from tests.server.friends import meet
 from tests.server.listening import farewell, follow, hear_events, hear_kind, hear_until, published, say
 from tests.server.live import Live

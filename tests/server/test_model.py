@@ -19,8 +19,9 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from polindrome.blokus.blksgf import GameTree, format_blksgf
 from polindrome.game import CHANCE, OVER
-from polindrome.records import GameRecord, GameTree, format_blksgf, format_record
+from polindrome.records import GameRecord, format_record
 from polindrome.registry import new_game
 from tests.server.comparison import PATHS, STRANGER, Comparison, hear
 from tests.server.model import Chair, Json, Known, Match, Plan

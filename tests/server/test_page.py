@@ -11,10 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from polindrome.server import page
 from polindrome.server.app import BIG_ANSWER
-from polindrome.server.comments import script_without_comments, styles_without_comments
-from polindrome.server.page import AT_THE_ROOT, PRELOADS, WEB
+from polindrome.server.http import page
+from polindrome.server.http.comments import script_without_comments, styles_without_comments
+from polindrome.server.http.page import AT_THE_ROOT, PRELOADS, WEB
 from tests.server.live import live_server
 
 FILES = sorted(path for path in WEB.rglob("*") if path.is_file())

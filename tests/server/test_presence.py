@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from polindrome.server import presence
-from polindrome.server.presence import NOBODY, Presence
+from polindrome.server.realtime import presence
+from polindrome.server.realtime.presence import NOBODY, Presence
 
 
 class Told:

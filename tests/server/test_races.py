@@ -16,10 +16,10 @@ import pytest
 from polindrome.blokus import DUO, Move
 from polindrome.blokus.notation import format_move
 from polindrome.errors import Conflict
-from polindrome.server.changes import Request
-from polindrome.server.new_games import Plan
-from polindrome.server.refusals import SeatTaken, StalePly
-from polindrome.server.seats import hash_of
+from polindrome.server.games.changes import Request
+from polindrome.server.games.new_games import Plan
+from polindrome.server.games.refusals import SeatTaken, StalePly
+from polindrome.server.games.seats import hash_of
 from polindrome.storage import Change, EventLog
 from tests.server.live import PATIENCE, ServerProcess
 from tests.server.parts import parts_at

@@ -15,11 +15,11 @@ import pytest
 
 from polindrome.bots import Budget
 from polindrome.records import GameRecord
-from polindrome.server import review_desk
-from polindrome.server.hub import FOR_CLIENTS
-from polindrome.server.messages import FROM_SERVER
-from polindrome.server.refusals import UnknownGame
-from polindrome.server.review_desk import LEASE, ReviewDesk
+from polindrome.server.games.refusals import UnknownGame
+from polindrome.server.jobs import review_desk
+from polindrome.server.jobs.review_desk import LEASE, ReviewDesk
+from polindrome.server.realtime.hub import FOR_CLIENTS
+from polindrome.server.realtime.messages import FROM_SERVER
 from polindrome.storage import Reviews, StoredReview
 from tests.server.live import PATIENCE
 from tests.server.parts import Parts, happens, parts_at, soon

@@ -14,8 +14,8 @@ import pytest
 
 from polindrome.blokus import DUO
 from polindrome.errors import StorageError
-from polindrome.server.middleware import SECURITY_HEADERS
-from polindrome.server.page import WEB
+from polindrome.server.http.middleware import SECURITY_HEADERS
+from polindrome.server.http.page import WEB
 from polindrome.storage import Change, Database, Event, EventLog, Line
 from tests.random_play import position_after
 from tests.server.listening import farewell, follow, hear_kind, say
@@ -190,6 +190,6 @@ def test_logs_are_lines_of_json_if_they_shall_be(tmp_path: Path) -> None:
     code, said = server.stop()
     (line,) = [json.loads(line) for line in said.splitlines()]
     assert code == 0
-    assert (line["level"], line["logger"]) == ("error", "polindrome.server.problems")
+    assert (line["level"], line["logger"]) == ("error", "polindrome.server.http.problems")
     assert line["message"].startswith("a request failed: the log of game 'damaged' is damaged")
     assert line["at"].startswith("20")

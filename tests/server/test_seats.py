@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from polindrome.server.seats import Seats, hash_of, new_token, token_for
+from polindrome.server.games.seats import Seats, hash_of, new_token, token_for
 from tests.server.playing import EASY, HUMAN, OPEN
 
 

@@ -11,7 +11,7 @@ from polindrome.blokus import DUO
 from polindrome.entropy import COLORS
 from polindrome.errors import InvalidRecord
 from polindrome.game import CHANCE
-from polindrome.server.table import Table
+from polindrome.server.games.table import Table
 from polindrome.storage import Event
 from tests.random_play import finished_game
 from tests.server.playing import AT, HUMAN, entropy_after, log_of

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from polindrome.game import Outcome
-from polindrome.server.clock import seconds_of, text_of
-from polindrome.server.ledger import line_of
-from polindrome.server.table import Draft, Table
+from polindrome.server.games.clock import seconds_of, text_of
+from polindrome.server.games.ledger import line_of
+from polindrome.server.games.table import Draft, Table
 from polindrome.storage import Event
 from tests.server.playing import AT, EASY, HUMAN, OPEN
 

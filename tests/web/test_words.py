@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from polindrome.server.catalogue import describe_catalogue
+from polindrome.server.http.catalogue import describe_catalogue
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src" / "polindrome" / "web"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from polindrome.analysis.blokus.hint import hint_blokus
-from polindrome.analysis.entropy.hint import hint_entropy
 from polindrome.analysis.verdicts import Hint
 from polindrome.blokus import BlokusGame
+from polindrome.blokus.analysis.hint import hint_blokus
 from polindrome.bots import Budget
 from polindrome.entropy import EntropyGame
+from polindrome.entropy.analysis.hint import hint_entropy
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.game import OVER, Game
 from polindrome.registry import GAMES

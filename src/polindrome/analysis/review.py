@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from polindrome.analysis.blokus.review import review_blokus
-from polindrome.analysis.entropy.review import review_entropy
 from polindrome.analysis.limits import Progress, no_progress
 from polindrome.analysis.verdicts import Review, ReviewedMove, ToJson, summarise_seats
 from polindrome.blokus import BlokusGame
+from polindrome.blokus.analysis.review import review_blokus
 from polindrome.bots import Budget
 from polindrome.entropy import EntropyGame
+from polindrome.entropy.analysis.review import review_entropy
 from polindrome.records import GameRecord
 from polindrome.registry import new_game
 

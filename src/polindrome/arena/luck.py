@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from polindrome.arena import blokus, entropy
 from polindrome.arena.played import Played
 from polindrome.arena.referee import Referee
+from polindrome.blokus import paired_games as blokus
+from polindrome.entropy import paired_games as entropy
 
 LUCKS: dict[str, Callable[[Referee], Iterator[Played]]] = {
     **dict.fromkeys(blokus.SEATINGS, blokus.play_games),

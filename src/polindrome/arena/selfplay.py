@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polindrome.arena.blokus import OPENING_BOT
 from polindrome.arena.shards import LISTS, NUMBERS, RESULTS, Lists, PlayedGame
 from polindrome.blokus import VARIANTS, BlokusGame
+from polindrome.blokus.bots.search import GuessBot, SearchBot
+from polindrome.blokus.paired_games import OPENING_BOT
 from polindrome.blokus.pieces import PIECES
 from polindrome.bots import Bot, Budget, Decision, find_bot
-from polindrome.bots.search import GuessBot, SearchBot
 from polindrome.core import is_core_built
 from polindrome.errors import BotFailed, InvalidArgument
 from polindrome.game import CHANCE, OVER, Game
@@ -106,7 +106,7 @@ def bot_of(game: str, text: str, noise: float) -> Bot:
     bot = find_bot(game, text, trusted=True)
     if not isinstance(bot, SearchBot):
         return bot
-    from polindrome.native.search import Settings
+    from polindrome.blokus.native.search import Settings
 
     return replace(bot, settings=replace(bot.settings or Settings(), jitter=noise), until_decided=False)
 

@@ -17,7 +17,7 @@ from polindrome.arena.executor import Executor
 from polindrome.arena.selfplay import SelfPlay, bot_of, play_game
 from polindrome.arena.shards import PlayedGame, import_arrow, whole_file, write_shard
 from polindrome.arena.workers import HERE
-from polindrome.bots.search import GuessBot, SearchBot
+from polindrome.blokus.bots.search import GuessBot, SearchBot
 from polindrome.errors import InvalidArgument
 from polindrome.registry import new_game
 

@@ -12,14 +12,14 @@ from collections.abc import Callable, Mapping
 from math import inf, nan
 
 from polindrome.blokus import VARIANTS
-from polindrome.bots import entropy
-from polindrome.bots import levels as blokus
+from polindrome.blokus.bots import levels as blokus
+from polindrome.blokus.bots.gtp import GtpBot
+from polindrome.blokus.bots.search import LookBot, parse_guess_bot, parse_search_bot
 from polindrome.bots.bot import Bot, Level
-from polindrome.bots.codecup import CodecupBot
-from polindrome.bots.gtp import GtpBot
 from polindrome.bots.json_program import JsonBot
 from polindrome.bots.python import PythonBot
-from polindrome.bots.search import LookBot, parse_guess_bot, parse_search_bot
+from polindrome.entropy import bots as entropy
+from polindrome.entropy.bots.codecup import CodecupBot
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.registry import GAMES
 

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from polindrome.bench.movegen import PHASES, Result, measure
-from polindrome.bench.positions import reference_positions
 from polindrome.blokus import VARIANTS
+from polindrome.blokus.bench.movegen import PHASES, Result, measure
+from polindrome.blokus.bench.positions import reference_positions
 from polindrome.core import require_core
 
 Figure = TypeVar("Figure")
@@ -71,7 +71,7 @@ def native(games: int, as_json: bool) -> None:
       polindrome bench native --json
     """
     require_core()
-    from polindrome.bench.native import measure, tasks
+    from polindrome.blokus.bench.native import measure, tasks
 
     wanted = tasks(games)
     figures = _take(measure(wanted), len(wanted))
@@ -95,7 +95,7 @@ def search(as_json: bool) -> None:
       polindrome bench search --json
     """
     require_core()
-    from polindrome.bench.search import FIGURES, measure
+    from polindrome.blokus.bench.search import FIGURES, measure
 
     figures = _take(measure(), FIGURES)
     if as_json:
@@ -118,7 +118,7 @@ def entropy(as_json: bool) -> None:
       polindrome bench entropy --json
     """
     require_core()
-    from polindrome.bench.entropy import FIGURES, measure
+    from polindrome.entropy.bench import FIGURES, measure
 
     figures = _take(measure(), FIGURES)
     if as_json:
@@ -140,7 +140,7 @@ def envs(as_json: bool) -> None:
       polindrome bench envs --json
     """
     require_core()
-    from polindrome.bench.envs import FIGURES, measure
+    from polindrome.blokus.bench.envs import FIGURES, measure
 
     figures = _take(measure(), FIGURES)
     if as_json:

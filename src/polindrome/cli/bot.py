@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
+from polindrome.blokus.bots.gtp import GtpBot
 from polindrome.bots import Bot, Budget
-from polindrome.bots.codecup import CodecupBot
-from polindrome.bots.gtp import GtpBot
 from polindrome.bots.json_program import JsonBot
 from polindrome.bots.program_bot import ProgramBot
 from polindrome.cli.remote_game import RemoteGame
+from polindrome.entropy.bots.codecup import CodecupBot
 from polindrome.errors import InvalidArgument, ProgramError
 
 LANGUAGES: dict[str, Callable[[str, str], ProgramBot]] = {"json": JsonBot, "gtp": GtpBot, "codecup": CodecupBot}

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 
 import click
 
 from polindrome.bots import find_bot
-from polindrome.entropy import SCORERS
-from polindrome.protocols import PROTOCOLS
+from polindrome.entropy import SCORERS, codecup, json_bot
 
 LONGEST_SECONDS = 2
+PROTOCOLS: dict[str, Callable[..., Iterator[str]]] = {"codecup": codecup.converse, "json": json_bot.converse}
+"""The conversations by name: lines in, lines out, each as soon as it is due."""
 
 
 @click.command("entropy-bot")

@@ -7,10 +7,10 @@ from io import TextIOWrapper
 
 import click
 
+from polindrome.blokus.bots.search import SearchBot
+from polindrome.blokus.gtp import converse
+from polindrome.blokus.gtp_words import parse_game
 from polindrome.bots import Budget, find_bot
-from polindrome.bots.search import SearchBot
-from polindrome.protocols.gtp import converse
-from polindrome.protocols.gtp_words import parse_game
 
 DEFAULT_LEVEL = 5
 STRONGEST_LEVEL = 10

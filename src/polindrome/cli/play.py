@@ -19,14 +19,14 @@ from click.core import ParameterSource
 from rich.console import Console, ConsoleDimensions
 
 from polindrome.blokus import VARIANTS, BlokusGame
+from polindrome.blokus.terminal import BlokusTerminal
+from polindrome.blokus.terminal_session import BlokusSession
 from polindrome.bots import default_level, levels_of
-from polindrome.cli.blokus_session import BlokusSession
-from polindrome.cli.blokus_terminal import BlokusTerminal
-from polindrome.cli.entropy_session import ROLES, EntropySession
-from polindrome.cli.entropy_terminal import EntropyTerminal
 from polindrome.cli.keeper import Keeper
 from polindrome.cli.session import LADDER, Settings
 from polindrome.entropy import SCORERS, EntropyGame
+from polindrome.entropy.terminal import EntropyTerminal
+from polindrome.entropy.terminal_session import ROLES, EntropySession
 from polindrome.errors import UnknownName
 from polindrome.game import Game
 from polindrome.registry import new_game

@@ -13,13 +13,14 @@ from rich.text import Text
 
 from polindrome.analysis import Label, Outlook, Review, ReviewedMove
 from polindrome.analysis import review as review_record
-from polindrome.analysis.blokus.sight import SIMULATIONS
-from polindrome.analysis.entropy.worth import BOARDS
 from polindrome.analysis.report import render
-from polindrome.analysis.tree import tree_of
 from polindrome.analysis.words import format_course, format_loss, seat_name
+from polindrome.blokus.analysis.sight import SIMULATIONS
+from polindrome.blokus.analysis.tree import tree_of
+from polindrome.blokus.blksgf import GAME_NAMES, format_blksgf
 from polindrome.bots import Budget
-from polindrome.records import GAME_NAMES, GameRecord, format_blksgf, load_record, write_whole
+from polindrome.entropy.analysis.worth import BOARDS
+from polindrome.records import GameRecord, load_record, write_whole
 
 WORST = 5
 """So many of the worst moves are told in words."""

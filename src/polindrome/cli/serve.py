@@ -116,10 +116,11 @@ def serve(
     if log == "json":
         write_json_logs()
     try:
-        from polindrome.server import Rate, Settings, shown
+        from polindrome.server.http.limits import Rate
+        from polindrome.server.jobs.searches import MOST_AT_ONCE
         from polindrome.server.runner import run
-        from polindrome.server.searches import MOST_AT_ONCE
-        from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE
+        from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, Settings
+        from polindrome.storage.database import shown
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{error.name} is not installed: pip install 'polindrome[server]'") from error
     url = database or _default_database()

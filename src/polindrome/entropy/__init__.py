@@ -1,21 +1,5 @@
 """Entropy: the rules, both scorers, and what can be read off a board."""
 
-from polindrome.entropy.analysis import (
-    PatternPotential,
-    analyze_pattern_potential,
-    analyze_sequence_potential,
-    calculate_board_control,
-    calculate_center_control,
-    calculate_connected_groups,
-    calculate_edge_control,
-    check_near_palindromes,
-    count_color_groups,
-    determine_game_phase,
-    get_color_distribution,
-    get_empty_positions,
-    get_filled_positions,
-    infer_remaining_colors,
-)
 from polindrome.entropy.board import (
     BOARD_SIZE,
     COLORS,
@@ -33,6 +17,22 @@ from polindrome.entropy.board import (
     index_to_position,
     is_valid_coord,
     position_to_index,
+)
+from polindrome.entropy.evaluators import (
+    PatternPotential,
+    analyze_pattern_potential,
+    analyze_sequence_potential,
+    calculate_board_control,
+    calculate_center_control,
+    calculate_connected_groups,
+    calculate_edge_control,
+    check_near_palindromes,
+    count_color_groups,
+    determine_game_phase,
+    get_color_distribution,
+    get_empty_positions,
+    get_filled_positions,
+    infer_remaining_colors,
 )
 from polindrome.entropy.game import EntropyGame
 from polindrome.entropy.lru_cache import LRUCache

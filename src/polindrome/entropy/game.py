@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Literal, Self
 
-from polindrome.entropy.analysis import get_empty_positions, infer_remaining_colors
 from polindrome.entropy.board import COLORS, EMPTY, EMPTY_BOARD, TOTAL_SQUARES, Color, index_to_position
+from polindrome.entropy.evaluators import get_empty_positions, infer_remaining_colors
 from polindrome.entropy.legality import check_draw, check_placement, check_slide
 from polindrome.entropy.moves import generate_legal_moves
 from polindrome.entropy.notation import (

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
-from polindrome.entropy.analysis import infer_remaining_colors
 from polindrome.entropy.board import COLORS, EMPTY, PIECES_PER_COLOR, TOTAL_SQUARES, Color, index_to_position
+from polindrome.entropy.evaluators import infer_remaining_colors
 from polindrome.errors import InvalidArgument
 
 Turn = Literal["chaos", "order"]

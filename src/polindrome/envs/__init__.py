@@ -18,14 +18,14 @@ def _register() -> None:
     for name, variant in (("Blokus", "classic"), ("BlokusDuo", "duo")):
         gymnasium.register(
             f"polindrome/{name}-v0",
-            entry_point="polindrome.envs.blokus_seat:BlokusSeatEnv",
-            vector_entry_point="polindrome.envs.vector:BlokusVectorEnv",
+            entry_point="polindrome.blokus.envs.seat:BlokusSeatEnv",
+            vector_entry_point="polindrome.blokus.envs.vector:BlokusVectorEnv",
             kwargs={"variant": variant, "opponent": RANDOM},
         )
     for role in ("order", "chaos"):
         gymnasium.register(
             f"polindrome/Entropy{role.title()}-v0",
-            entry_point="polindrome.envs.entropy_seat:EntropySeatEnv",
+            entry_point="polindrome.entropy.envs.seat:EntropySeatEnv",
             kwargs={"role": role, "opponent": RANDOM},
         )
 

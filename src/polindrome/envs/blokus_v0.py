@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from polindrome.blokus import Variant
+from polindrome.blokus.envs.play import BlokusPlay
 from polindrome.envs.aec import GameEnv, Wrapped, metadata_of, wrap
-from polindrome.envs.blokus_play import BlokusPlay
 from polindrome.native import Position
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from polindrome.entropy.envs.play import EntropyPlay
 from polindrome.envs.aec import GameEnv, Wrapped, metadata_of, wrap
-from polindrome.envs.entropy_play import EntropyPlay
 
 
 class EntropyEnv(GameEnv):

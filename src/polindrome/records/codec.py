@@ -9,7 +9,6 @@ from typing import Any
 
 from polindrome.errors import InvalidRecord
 from polindrome.game import Outcome
-from polindrome.records.blksgf import GameTree, format_blksgf, parse_blksgf
 from polindrome.records.record import GameRecord
 
 FORMAT_VERSION = 1
@@ -34,6 +33,8 @@ def parse_record(text: str) -> GameRecord:
 
 def save_record(record: GameRecord, path: Path) -> None:
     """Write the record to a file, as .blksgf if it is called so, else as JSON."""
+    from polindrome.blokus.blksgf import GameTree, format_blksgf
+
     is_blksgf = path.suffix.lower() == ".blksgf"
     write_whole(path, format_blksgf(GameTree.of(record)) if is_blksgf else format_record(record) + "\n")
 
@@ -47,6 +48,8 @@ def write_whole(path: Path, text: str) -> None:
 
 def load_record(path: Path) -> GameRecord:
     """The record in a file of JSON, or the main line of a .blksgf file; InvalidRecord names it and what is wrong."""
+    from polindrome.blokus.blksgf import parse_blksgf
+
     try:
         text = path.read_text(encoding="utf-8-sig")
         # What is in the file counts, not its name: only a game tree starts like that.

@@ -9,10 +9,12 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from polindrome import __version__
-from polindrome.server import analysis_routes, entropy_routes, routes, sockets
-from polindrome.server.middleware import BodyLimit, SafeAnswers
-from polindrome.server.page import serve_page
-from polindrome.server.problems import answer_errors
+from polindrome.entropy import routes as entropy_routes
+from polindrome.server.http import analysis_routes, routes
+from polindrome.server.http.middleware import BodyLimit, SafeAnswers
+from polindrome.server.http.page import serve_page
+from polindrome.server.http.problems import answer_errors
+from polindrome.server.realtime import sockets
 from polindrome.server.services import running
 from polindrome.server.settings import Settings
 

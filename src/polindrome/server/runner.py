@@ -19,7 +19,7 @@ from fastapi import FastAPI
 
 from polindrome.errors import ProgramError
 from polindrome.server.app import create_app
-from polindrome.server.bus import Bus
+from polindrome.server.realtime.bus import Bus
 from polindrome.server.settings import Settings
 from polindrome.storage import Database
 

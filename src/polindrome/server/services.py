@@ -7,15 +7,15 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from secrets import token_hex
 
-from polindrome.server.attendants import Attendants
-from polindrome.server.bus import Bus
-from polindrome.server.game_manager import GameManager
-from polindrome.server.hub import Hub
-from polindrome.server.ledger import Ledger
-from polindrome.server.limits import Limit, Limits
-from polindrome.server.presence import Presence
-from polindrome.server.review_desk import ReviewDesk
-from polindrome.server.searches import Searches
+from polindrome.server.games.game_manager import GameManager
+from polindrome.server.games.ledger import Ledger
+from polindrome.server.http.limits import Limit, Limits
+from polindrome.server.jobs.attendants import Attendants
+from polindrome.server.jobs.review_desk import ReviewDesk
+from polindrome.server.jobs.searches import Searches
+from polindrome.server.realtime.bus import Bus
+from polindrome.server.realtime.hub import Hub
+from polindrome.server.realtime.presence import Presence
 from polindrome.server.settings import Settings
 from polindrome.storage import Database, EventLog, Leases, Reviews
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from polindrome.server.limits import Rate
-from polindrome.server.searches import MOST_AT_ONCE
+from polindrome.server.http.limits import Rate
+from polindrome.server.jobs.searches import MOST_AT_ONCE
 
 PERSON_RATE = Rate(100, 20)
 ADDRESS_RATE = Rate(400, 20)

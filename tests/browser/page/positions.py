@@ -14,8 +14,8 @@ from random import Random
 from polindrome.blokus import DUO, BlokusGame, Variant
 from polindrome.bots import Budget, find_bot
 from polindrome.game import Game
-from polindrome.server.ledger import line_of
-from polindrome.server.table import Table
+from polindrome.server.games.ledger import line_of
+from polindrome.server.games.table import Table
 from polindrome.storage import Change, Database, EventLog
 from tests.server.playing import AT, EASY, HUMAN, Json, log_of
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from polindrome.entropy import EntropyGame, get_column, get_row
-from polindrome.entropy.analysis import analyze_pattern_potential, determine_game_phase
+from polindrome.entropy.evaluators import analyze_pattern_potential, determine_game_phase
 from polindrome.entropy.scoring import find_palindromes
 from tests.browser.page.conftest import OpenEntropy
 from tests.browser.page.entropy_page import odds

@@ -10,7 +10,7 @@ import pytest
 from polindrome.blokus import ALL_PIECES, PIECES
 from polindrome.blokus.notation import parse_move
 from polindrome.blokus.pieces import find_orientation
-from polindrome.server.table import Table
+from polindrome.server.games.table import Table
 from tests.browser.conftest import Call
 from tests.browser.page.game_page import SIZE, middle_in_cells
 from tests.browser.page.positions import Script, find_script, is_own_pass_first, script

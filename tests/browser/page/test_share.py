@@ -10,7 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from polindrome.records import GameRecord, GameTree, format_blksgf, format_record, parse_blksgf, parse_record
+from polindrome.blokus.blksgf import GameTree, format_blksgf, parse_blksgf
+from polindrome.records import GameRecord, format_record, parse_record
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW, OpenEntropy, OpenScript
 from tests.browser.page.entropy_page import EntropyPage

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from polindrome.blokus.bots.levels import LEVELS
 from polindrome.bots import Level
-from polindrome.bots.levels import LEVELS
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW
 from tests.browser.page.game_page import GamePage

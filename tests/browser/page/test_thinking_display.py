@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from polindrome.blokus.bots.levels import LEVELS
+from polindrome.blokus.bots.search import SearchBot
 from polindrome.bots import Level
-from polindrome.bots.levels import LEVELS
-from polindrome.bots.search import SearchBot
 from polindrome.core import is_core_built
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW

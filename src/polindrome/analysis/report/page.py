@@ -7,11 +7,11 @@ from importlib.resources import files
 from typing import Protocol
 
 from polindrome.analysis.labels import MARGIN_LIMITS, SCORE_LIMITS, WIN_LIMITS, Label
-from polindrome.analysis.report.blokus import BlokusPage
-from polindrome.analysis.report.entropy import EntropyPage
 from polindrome.analysis.report.markup import Markup, element, join
 from polindrome.analysis.verdicts import Review, ReviewedMove, SeatSummary
 from polindrome.analysis.words import format_course, format_loss, listed, seat_name
+from polindrome.blokus.analysis.report import BlokusPage
+from polindrome.entropy.analysis.report import EntropyPage
 
 BOARDS = 6
 """So many of the worst moves are shown on the board."""

@@ -1,0 +1,1 @@
+"""Measurements of Blokus: each makes one table."""

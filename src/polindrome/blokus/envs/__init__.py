@@ -1,0 +1,1 @@
+"""Blokus for reinforcement learning."""

@@ -1,0 +1,1 @@
+"""Blokus in the compiled core; `polindrome.native` is its public door."""

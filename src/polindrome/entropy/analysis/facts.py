@@ -1,0 +1,103 @@
+"""What a move of Entropy does to the points, in numbers that everybody can count again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from polindrome.entropy import BoardState, EntropyGame, GameState, apply_placement, get_column, get_row, index_to_coords
+from polindrome.entropy.board import EMPTY, Color
+from polindrome.entropy.bots import find_candidates
+from polindrome.entropy.notation import PASS, slide_of_action
+from polindrome.entropy.scoring import find_palindromes, line_scores
+
+
+@dataclass(frozen=True, slots=True)
+class Palindrome:
+    """Tokens that read the same from both ends, and the row, `a` to `g`, or column, `1` to `7`, in which they lie."""
+
+    tokens: str
+    line: Literal["row", "column"]
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.tokens} in {self.line} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Points on the board before and after a move, and the longest palindrome that it made in a row and in a column.
+
+    `threat_before` and `threat_after` are what Order's best slide would score at once.
+    """
+
+    role: str
+    is_pass: bool
+    score_before: int
+    score_after: int
+    palindromes: tuple[Palindrome, ...]
+    threat_before: int
+    threat_after: int
+
+    @property
+    def gain(self) -> int:
+        """What Order has more than before."""
+        return self.score_after - self.score_before
+
+    def to_json(self) -> dict[str, Any]:
+        """Ready to be encoded."""
+        return asdict(self)
+
+
+def facts_of(game: EntropyGame, action: int) -> Facts:
+    """The facts of a legal action of the role to move; the game is not changed."""
+    before = game.state
+    after, changed = _play(game, action)
+    return Facts(
+        role=game.position.turn,
+        is_pass=action == PASS,
+        score_before=game.score,
+        score_after=_score(after, game.scorer),
+        palindromes=() if changed is None else _made(before, after, changed),
+        threat_before=_threat(before, game.scorer),
+        threat_after=_threat(after, game.scorer),
+    )
+
+
+def _play(game: EntropyGame, action: int) -> tuple[BoardState, int | None]:
+    """The board after an action, and the square that has a token now; the game itself may go on to a new board."""
+    if game.role == "chaos":
+        return apply_placement(game.state, action, game.next_token), action
+    twin = game.copy()
+    twin.apply(action)
+    slide = slide_of_action(action)
+    return twin.state, None if slide is None else slide.target
+
+
+def _score(state: BoardState, scorer: str) -> int:
+    return sum(map(sum, line_scores(state, scorer)))
+
+
+def _threat(state: BoardState, scorer: str) -> int:
+    if EMPTY not in state:
+        return 0
+    position = GameState(tuple(state), EMPTY, "order")
+    best = find_candidates(position, "greedy", scorer=scorer, nodes=0, seconds=0).candidates[0][1]
+    return round(best) - _score(state, scorer)
+
+
+def _made(before: BoardState, after: BoardState, square: int) -> tuple[Palindrome, ...]:
+    row, col = index_to_coords(square)
+    made = (
+        _longest_new(get_row(before, row), get_row(after, row), "row", chr(ord("a") + row)),
+        _longest_new(get_column(before, col), get_column(after, col), "column", str(col + 1)),
+    )
+    return tuple(palindrome for palindrome in made if palindrome)
+
+
+def _longest_new(
+    old: Sequence[Color], new: Sequence[Color], line: Literal["row", "column"], name: str
+) -> Palindrome | None:
+    fresh = [span for span in find_palindromes(new) if span not in find_palindromes(old)]
+    return Palindrome("".join(new[slice(*fresh[-1])]), line, name) if fresh else None

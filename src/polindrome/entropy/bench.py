@@ -1,0 +1,110 @@
+"""How fast Entropy is: scores, slides, evaluations and searches, in the compiled core and in pure Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any
+
+import polindrome._core as _core
+from polindrome.bench.timing import best_seconds
+from polindrome.entropy import COLORS, GameState, get_all_legal_moves, official_score
+from polindrome.entropy import native as entropy
+from polindrome.entropy.bots import policies
+from polindrome.entropy.bots.board import Board
+from polindrome.entropy.bots.evaluation import evaluate
+
+FIGURES = 6
+"""How many `measure` gives."""
+
+_FOREVER = 1e9
+_OFFICIAL = 0
+_FILLS = (10, 20, 30, 40)
+_NODES = 1_000_000
+_PYTHON_NODES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measurement, in the core and in Python (None: there is no such thing)."""
+
+    name: str
+    unit: str
+    native: float
+    python: float | None
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times as fast the core is."""
+        if self.python is None:
+            return None
+        return self.native / self.python if self.unit == "nodes/s" else self.python / self.native
+
+    def to_json(self) -> dict[str, Any]:
+        """The row as plain data."""
+        return {**asdict(self), "ratio": self.ratio}
+
+
+def measure() -> Iterator[Figure]:
+    """All figures, on random boards."""
+    full = [_random_board(49, seed) for seed in range(200)]
+    packed, repeats = [entropy.pack(board) for board in full], 500
+    alone = best_seconds(lambda: _core.entropy_score_all(packed, _OFFICIAL, repeats)) / repeats
+    yield Figure("score of a full board, in C++", "ns", alone / len(full) * 1e9, None)
+    yield _calls("score of a full board", full, entropy.score, official_score)
+    half = [_random_board(25, seed) for seed in range(200)]
+    yield _calls("slides of half a board", half, entropy.slides, get_all_legal_moves)
+    yield _calls(
+        "evaluation of half a board",
+        half,
+        lambda board: entropy.evaluate(board, "order"),
+        lambda board: evaluate(Board(board), "order", "official"),
+    )
+    for role in ("order", "chaos"):
+        positions = [_position(fill, role) for fill in _FILLS]
+        yield Figure(f"search of {role.title()}", "nodes/s", _native_speed(positions), _python_speed(positions))
+
+
+def _random_board(fill: int, seed: int) -> tuple[str, ...]:
+    rng = Random(seed)
+    bag = [color for color in COLORS for _ in range(7)]
+    rng.shuffle(bag)
+    board = bag[:fill] + [""] * (49 - fill)
+    rng.shuffle(board)
+    return tuple(board)
+
+
+def _position(fill: int, role: str) -> GameState:
+    board = _random_board(fill, fill)
+    if role == "order":
+        return GameState(board, "", "order")
+    return GameState(board, next(color for color in COLORS if board.count(color) < 7), "chaos")
+
+
+def _calls(
+    name: str,
+    boards: list[tuple[str, ...]],
+    native: Callable[[tuple[str, ...]], object],
+    python: Callable[[tuple[str, ...]], object],
+) -> Figure:
+    """One call for each board, from Python."""
+    in_core = best_seconds(lambda: [native(board) for board in boards])
+    in_python = best_seconds(lambda: [python(board) for board in boards])
+    return Figure(name, "µs", in_core / len(boards) * 1e6, in_python / len(boards) * 1e6)
+
+
+def _native_speed(positions: list[GameState]) -> float:
+    return _speed(lambda: [entropy.search(asked, "best", nodes=_NODES, seconds=_FOREVER)[1] for asked in positions])
+
+
+def _python_speed(positions: list[GameState]) -> float:
+    def search(asked: GameState) -> int:
+        return policies.search(asked, "best", "official", nodes=_PYTHON_NODES, seconds=_FOREVER, seed=0)[1]
+
+    return _speed(lambda: [search(asked) for asked in positions])
+
+
+def _speed(work: Callable[[], list[int]]) -> float:
+    """Nodes in a second; the work says how many it took."""
+    return sum(work()) / best_seconds(work)

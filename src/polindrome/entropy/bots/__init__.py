@@ -1,0 +1,16 @@
+"""Computer players of Entropy: policies for Order and for Chaos, and the levels made of them."""
+
+from polindrome.entropy.bots.bot import EntropyBot
+from polindrome.entropy.bots.candidates import Found, find_candidates
+from polindrome.entropy.bots.catalogue import LEVELS, find_entropy_bot
+from polindrome.entropy.bots.policies import CHAOS_POLICIES, ORDER_POLICIES
+
+__all__ = [
+    "CHAOS_POLICIES",
+    "LEVELS",
+    "ORDER_POLICIES",
+    "EntropyBot",
+    "Found",
+    "find_candidates",
+    "find_entropy_bot",
+]

@@ -1,0 +1,1 @@
+"""Entropy for reinforcement learning."""

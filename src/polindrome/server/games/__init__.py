@@ -1,0 +1,1 @@
+"""Games on the server: sessions, seats, clocks and the manager."""

@@ -1,0 +1,1 @@
+"""HTTP: routes, schemas, errors, middleware and the page."""

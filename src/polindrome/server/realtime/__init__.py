@@ -1,0 +1,1 @@
+"""What followers of a game are told as it happens."""

@@ -1,0 +1,64 @@
+"""Hints for Blokus: the placements that the search likes, with their facts."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from polindrome.analysis import hint
+from polindrome.blokus import CLASSIC, DUO, BlokusGame
+from polindrome.blokus.analysis.facts import facts_of
+from polindrome.blokus.analysis.sentences import describe
+from polindrome.bots import Budget
+from polindrome.errors import Cancelled, InvalidArgument
+from polindrome.native import Stop
+from tests.blokus.analysis.conftest import Oracle
+from tests.random_play import finished_game, position_after
+
+
+def test_the_most_visited_come_first_and_five_are_enough(oracle: Oracle) -> None:
+    game = position_after(CLASSIC, 1, 6)
+    actions = game.legal_actions()[:7]
+    oracle.told[6] = [(action, 300 - number, 0.3 - number / 100, 4.0) for number, action in enumerate(actions)]
+    given = hint(game, Budget(nodes=9))
+    assert (given.seat, given.side) == (2, "YELLOW")
+    assert [found.action for found in given.suggestions] == actions[:5]
+    assert oracle.asked == [(6, Budget(nodes=9))]
+    for number, found in enumerate(given.suggestions):
+        assert (found.outlook.win, found.outlook.points) == (0.3 - number / 100, 4.0)
+        assert found.facts == facts_of(game, found.action)
+        assert found.sentence == describe(facts_of(game, found.action))
+        assert found.text == game.format_action(found.action)
+
+
+@pytest.mark.usefixtures("oracle")
+def test_the_game_is_not_changed() -> None:
+    game = position_after(DUO, 1, 6)
+    before = list(game.history)
+    hint(game)
+    assert list(game.history) == before
+
+
+def test_a_real_hint_is_the_same_twice_and_can_be_encoded() -> None:
+    game = BlokusGame(DUO)
+    given = hint(game, Budget(nodes=50))
+    assert given == hint(game, Budget(nodes=50))
+    data = json.loads(json.dumps(given.to_json()))
+    assert set(data) == {"seat", "side", "suggestions"}
+    assert set(data["suggestions"][0]) == {"action", "text", "outlook", "facts", "sentence"}
+    assert {found.action for found in given.suggestions} <= set(game.legal_actions())
+
+
+@pytest.mark.usefixtures("oracle")
+def test_there_is_no_hint_after_the_end() -> None:
+    with pytest.raises(InvalidArgument, match="is over"):
+        hint(finished_game(DUO, 1))
+
+
+def test_a_stop_ends_it(oracle: Oracle) -> None:
+    stop = Stop()
+    stop.set()
+    with pytest.raises(Cancelled):
+        hint(BlokusGame(DUO), Budget(stop=stop))
+    assert not oracle.asked

@@ -1,0 +1,281 @@
+"""Another program as a bot: it gets the moves it does not know, and whatever goes wrong with it is said."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import pickle
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from polindrome.blokus import DUO, VARIANTS, BlokusGame, Variant
+from polindrome.blokus.bots.gtp import GtpBot
+from polindrome.bots import Budget
+from polindrome.entropy import EntropyGame
+from polindrome.errors import InvalidArgument, ProgramError, UnknownName
+from tests.random_play import position_after
+
+PROGRAM = Path(__file__).with_name("gtp_program.py")
+ENGINE = Path(__file__).parents[1] / "gtp_heuristic.py"
+PATIENCE = 60.0
+
+
+class Script:
+    """A bot whose program says what the test wants."""
+
+    def __init__(self, folder: Path, game: str = "duo", seconds: float = PATIENCE, **script: list[str]) -> None:
+        self.log = folder / "log"
+        self.command = shlex.join([sys.executable, str(PROGRAM), str(self.log), json.dumps(script)])
+        self.bot = GtpBot(self.command, game, seconds=seconds)
+
+    def decide(self, game: BlokusGame | None = None) -> int:
+        """What the bot plays, by default as the first move of Duo."""
+        return self.bot.decide(game or BlokusGame(DUO), Budget()).action
+
+    @property
+    def heard(self) -> list[str]:
+        """What the program was told since it started last, but for the list of commands."""
+        lines = self.log.read_text().splitlines()
+        last = max(at for at, line in enumerate(lines) if line.isdigit())
+        return [line for line in lines[last + 1 :] if line != "list_commands"]
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that were started."""
+        return [int(line) for line in self.log.read_text().splitlines() if line.isdigit()]
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def wait_for_end_of(pid: int) -> None:
+    """Return when the process is gone; AssertionError if it stays."""
+    end = monotonic() + PATIENCE
+    while is_running(pid):
+        assert monotonic() < end, f"process {pid} is still there"
+        sleep(0.01)
+
+
+def engine(*arguments: str) -> str:
+    """The command of our own engine, without a search; the game is for the bot to fill in."""
+    return shlex.join([sys.executable, str(ENGINE)]) + " {game} " + shlex.join(arguments)
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
+def test_our_engine_plays_a_whole_game_against_itself(variant: Variant) -> None:
+    games = []
+    with GtpBot(engine("3"), variant.name) as one, GtpBot(engine("3"), variant.name) as two:
+        for _ in range(2):
+            game = BlokusGame(variant)
+            while not game.is_over:
+                game.apply((one, two)[len(game.history) % 2].decide(game, Budget()).action)
+            games.append(game.history)
+    assert len(games[0]) > 20
+    assert games[0] != games[1], "a new game goes on with the seeds, which is how an engine varies its play"
+
+
+def test_a_game_with_a_setup_is_played_from_there() -> None:
+    game = position_after(VARIANTS["classic"], seed=4, plies=11)
+    start = BlokusGame(game.variant, setup={"placed": [list(piece) for piece in game.placed], "turn": 1})
+    with GtpBot(engine(), "classic") as bot:
+        for _ in range(6):
+            start.apply(bot.decide(start, Budget()).action)
+    assert len(start.history) == 6
+
+
+def test_the_program_is_told_only_what_is_new(tmp_path: Path) -> None:
+    script = Script(tmp_path, reg_genmove=["e10", "d11,d12"])
+    game = BlokusGame(DUO)
+    assert script.decide(game) == game.parse_action("e10")
+    game.apply(game.parse_action("e10"))
+    game.apply(game.parse_action("j5"))
+    assert script.decide(game) == game.parse_action("d11,d12")
+    assert script.heard == ["reg_genmove b", "play b e10", "play w j5", "reg_genmove b"]
+
+
+def test_another_game_begins_with_an_empty_board(tmp_path: Path) -> None:
+    script = Script(tmp_path, reg_genmove=["j5"])
+    game = BlokusGame(DUO)
+    game.apply(game.parse_action("e10"))
+    script.decide(game)
+    game.undo()
+    game.apply(game.parse_action("e9,e10"))
+    script.decide(game)
+    assert script.heard == ["play b e10", "reg_genmove w", "clear_board", "play b e9,e10", "reg_genmove w"]
+
+
+def test_without_reg_genmove_the_move_is_on_the_board_already(tmp_path: Path) -> None:
+    script = Script(tmp_path, genmove=["e10", "d11,d12", "j5"])
+    game = BlokusGame(DUO)
+    game.apply(script.decide(game))
+    game.apply(game.parse_action("j5"))
+    script.decide(game)
+    game.undo()
+    script.decide(game)
+    assert script.heard == [
+        *("genmove b", "play w j5", "genmove b"),
+        *("clear_board", "play b e10", "genmove w"),
+    ]
+
+
+def test_colours_go_by_their_turn(tmp_path: Path) -> None:
+    script = Script(tmp_path, "classic", reg_genmove=["t1"])
+    game = BlokusGame(VARIANTS["classic"])
+    game.apply(game.parse_action("a20"))
+    game.apply(game.parse_action("t20"))
+    assert script.decide(game) == game.parse_action("t1")
+    assert script.heard == ["play 1 a20", "play 2 t20", "reg_genmove 3"]
+
+
+@pytest.mark.parametrize(("game", "name"), [("duo", "Blokus Duo"), ("classic-2", "Blokus Two-Player")])
+def test_the_program_is_told_the_game(game: str, name: str, tmp_path: Path) -> None:
+    script = Script(tmp_path, game, set_game=[""], reg_genmove=["e10" if game == "duo" else "a20"])
+    script.decide(BlokusGame(VARIANTS[game]))
+    assert script.heard[0] == f"set_game {name}"
+
+
+def test_processor_time_is_what_the_program_says(tmp_path: Path) -> None:
+    script = Script(tmp_path, cputime=["2.5", "3.25", "3.5"], reg_genmove=["e10"])
+    spent = [script.bot.decide(BlokusGame(DUO), Budget()).cpu_elsewhere for _ in range(2)]
+    assert spent == [0.75, 0.25]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell of other processes")
+def test_processor_time_is_what_the_system_says_of_a_program_that_does_not(tmp_path: Path) -> None:
+    script = Script(tmp_path, reg_genmove=["WORK"])
+    assert script.bot.decide(BlokusGame(DUO), Budget()).cpu_elsewhere >= 0.2
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("e9", "answered 'reg_genmove b' with 'e9': O1@e9 is illegal: the first piece has to cover the start square"),
+        ("q99", "answered 'reg_genmove b' with 'q99': expected a point from a1 to n14"),
+        ("", "answered 'reg_genmove b' with '': expected a point"),
+        ("pass", "answered 'reg_genmove b' with 'pass' although it has a move"),
+        ("resign", "answered 'reg_genmove b' with 'resign' although it has a move"),
+        ("? out of ideas", "refused 'reg_genmove b': out of ideas"),
+        ("!?", "answered 'reg_genmove b' with '!?'; expected '=' or '?' first"),
+        ("DIE", "ended with code 7 at 'reg_genmove b'; it said on standard error: one | two | out of memory"),
+    ],
+    ids=lambda text: text[:10],
+)
+def test_what_goes_wrong_is_said_and_the_next_question_starts_anew(answer: str, said: str, tmp_path: Path) -> None:
+    script = Script(tmp_path, reg_genmove=["e10", answer])
+    script.decide()
+    with pytest.raises(ProgramError) as caught:
+        script.decide()
+    assert str(caught.value).startswith(f"{sys.executable} {said}")
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+    assert script.decide() == BlokusGame(DUO).parse_action("e10")
+    first, second = script.pids
+    assert not is_running(first)
+    assert is_running(second)
+    script.bot.close()
+
+
+def test_a_program_that_refuses_a_move_is_said_to(tmp_path: Path) -> None:
+    script = Script(tmp_path, play=["? illegal move"], reg_genmove=["j5"])
+    game = BlokusGame(DUO)
+    game.apply(game.parse_action("e10"))
+    with pytest.raises(ProgramError, match="refused 'play b e10': illegal move"):
+        script.decide(game)
+
+
+def test_a_program_that_keeps_silent_is_ended(tmp_path: Path) -> None:
+    script = Script(tmp_path, reg_genmove=["SLEEP"], seconds=5)
+    with pytest.raises(ProgramError, match="did not answer 'reg_genmove b' in 5 s"):
+        script.decide()
+    wait_for_end_of(script.pids[0])
+
+
+def test_a_program_may_say_much_on_standard_error(tmp_path: Path) -> None:
+    script = Script(tmp_path, reg_genmove=["CHATTER"])
+    assert script.decide() == script.decide()
+
+
+def test_a_program_that_does_not_exist_is_named_before_it_is_asked() -> None:
+    with pytest.raises(InvalidArgument, match="there is no program 'no-such-program' that can be started"):
+        GtpBot("no-such-program --level 3", "duo")
+
+
+def test_a_program_that_cannot_be_started_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "broken"
+    path.write_bytes(b"\x7fELF")
+    path.chmod(0o755)
+    with pytest.raises(ProgramError, match=r"broken cannot be started: .*format"):
+        GtpBot(str(path), "duo").decide(BlokusGame(DUO), Budget())
+
+
+def test_a_program_that_speaks_something_else_is_an_error() -> None:
+    with pytest.raises(ProgramError, match="answered 'list_commands' with 'list_commands'; expected '=' or"):
+        GtpBot("cat", "duo").decide(BlokusGame(DUO), Budget())
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [(" ", "expected the command of a program, got ' '"), ("a 'b", 'the command "a \'b" cannot be read')],
+)
+def test_a_command_that_is_none_is_refused_at_once(command: str, said: str) -> None:
+    with pytest.raises(InvalidArgument, match=said):
+        GtpBot(command, "duo")
+
+
+def test_only_blokus_is_played_and_only_the_game_it_was_made_for() -> None:
+    with pytest.raises(UnknownName, match="unknown game for a program that speaks GTP 'entropy'"):
+        GtpBot("cat", "entropy")
+    for game in (BlokusGame(VARIANTS["classic"]), EntropyGame()):
+        with pytest.raises(InvalidArgument, match=f"was started for duo, and cannot play {game.name}"):
+            GtpBot("cat", "duo").decide(game, Budget())
+
+
+def test_a_bot_is_sent_without_its_program(tmp_path: Path) -> None:
+    script = Script(tmp_path, reg_genmove=["e10"])
+    script.decide()
+    again = pickle.loads(pickle.dumps(script.bot))
+    assert again.decide(BlokusGame(DUO), Budget()).action == script.decide()
+    assert len(set(script.pids)) == 2
+    again.close()
+    script.bot.close()
+
+
+def test_nothing_is_started_before_the_first_question(tmp_path: Path) -> None:
+    script = Script(tmp_path)
+    script.bot.close()
+    assert not script.log.exists()
+
+
+def test_the_program_ends_with_the_bot(tmp_path: Path) -> None:
+    script = Script(tmp_path, reg_genmove=["e10"])
+    with script.bot:
+        script.decide()
+        assert is_running(script.pids[0])
+    wait_for_end_of(script.pids[0])
+    script.decide()
+    pid = script.pids[1]
+    del script.bot
+    gc.collect()
+    wait_for_end_of(pid)
+
+
+def test_the_program_ends_with_python(tmp_path: Path) -> None:
+    script = Script(tmp_path, reg_genmove=["e10"])
+    code = (
+        "from polindrome.blokus import DUO, BlokusGame\nfrom polindrome.bots import Budget\n"
+        f"from polindrome.blokus.bots.gtp import GtpBot\nbot = GtpBot({script.command!r}, 'duo')\n"
+        "bot.decide(BlokusGame(DUO), Budget())"
+    )
+    run = subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (0, "")
+    wait_for_end_of(script.pids[0])

@@ -1,0 +1,217 @@
+"""The core plays by the rules of Python, with every kernel, on thousands of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle
+from statistics import fmean, pstdev
+from typing import Any
+
+import numpy as np
+import pytest
+
+import polindrome._core as _core
+from polindrome.blokus import CLASSIC, BlokusGame, LegalMoveGenerator, Variant
+from polindrome.blokus.placements import move_of_cells
+from polindrome.game import OVER
+from polindrome.native import Batch, Position
+from tests.blokus.native.games import ALL_RED, ALL_RED_DOMINO_LAST
+from tests.random_play import play_randomly, position_after
+from tests.test_golden_games import every_game
+
+PARALLEL, NATIVE, NAIVE = (LegalMoveGenerator(strategy) for strategy in ("parallel", "native", "naive"))
+
+STEP = 0x9E3779B97F4A7C15
+"""By which the state of SplitMix64 goes on."""
+
+
+def assert_same(position: Position, game: BlokusGame) -> None:
+    """Whatever can be asked of both has the same answer."""
+    actions = game.legal_actions()
+    mask = np.zeros(game.num_actions, np.uint8)
+    mask[actions] = 1
+    found = position.legal_actions()
+    assert found.dtype == np.uint16
+    assert found.tolist() == actions
+    assert position.count() == len(actions)
+    assert np.array_equal(position.legal_mask(), mask)
+    assert np.array_equal(position.legal_mask_packed(), np.packbits(mask, bitorder="little"))
+    colour = game.current_player
+    assert position.colour == (OVER if colour is None else game.variant.players.index(colour))
+    assert (position.turn, position.is_over) == (game.turn, game.is_over)
+    assert (position.scores(), position.returns()) == (game.scores(), game.returns())
+    assert position.history == tuple(game.history)
+    assert [position.pieces(colour) for colour in range(len(game.variant.players))] == [
+        game.board.remaining_pieces(player) for player in game.variant.players
+    ]
+    assert position.mobility() == tuple(game.mobility(player) for player in game.variant.players)
+    assert position.grid().dtype == game.board.grid.dtype
+    assert np.array_equal(position.grid(), game.board.grid)
+
+
+def assert_follows(variant: Variant, actions: Sequence[int]) -> None:
+    """The same all along a game."""
+    position, game = Position(variant), BlokusGame(variant, PARALLEL)
+    for action in actions:
+        assert_same(position, game)
+        position.apply(action)
+        game.apply(action)
+    assert_same(position, game)
+
+
+@pytest.mark.usefixtures("kernel")
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games_are_the_same_ply_by_ply(variant: Variant, seed: int) -> None:
+    *_, game = play_randomly(variant, seed, PARALLEL)
+    assert_follows(variant, game.history)
+
+
+@pytest.mark.usefixtures("kernel")
+@pytest.mark.parametrize("actions", [ALL_RED, ALL_RED_DOMINO_LAST], ids=["monomino last", "domino last"])
+def test_a_colour_that_places_all_gets_the_points_of_python(actions: tuple[int, ...]) -> None:
+    assert_follows(CLASSIC, actions)
+    assert Position(CLASSIC, actions).scores()[0] == (20 if actions is ALL_RED else 15)
+
+
+@pytest.mark.usefixtures("kernel")
+def test_the_native_strategy_finds_what_parallel_finds_for_every_colour(variant: Variant) -> None:
+    for seed in range(5, 20):
+        for game in play_randomly(variant, seed, PARALLEL):
+            for player in variant.players:
+                actions = PARALLEL.get_legal_actions(game.board, player)
+                assert NATIVE.get_legal_actions(game.board, player) == actions
+                assert NATIVE.has_legal_moves(game.board, player) == bool(actions)
+
+
+@pytest.mark.usefixtures("kernel")
+def test_the_native_strategy_finds_what_naive_finds_on_a_sample(variant: Variant) -> None:
+    for game in play_randomly(variant, 10, PARALLEL):
+        if len(game.history) % 30 == 10:
+            for player in variant.players:
+                found = NATIVE.get_legal_actions(game.board, player)
+                assert found == NAIVE.get_legal_actions(game.board, player)
+
+
+@pytest.mark.usefixtures("kernel")
+@every_game
+def test_a_golden_game_replays(variant: Variant, golden: dict[str, Any]) -> None:
+    position, game = Position(variant), BlokusGame(variant)
+    for ply in golden["plies"]:
+        assert position.colour == ply["c"]
+        assert position.count() == ply["n"]
+        position.apply(game.action_of(move_of_cells([(row, col) for row, col in ply["cells"]])))
+    assert position.is_over
+    assert list(position.scores()) == golden["score"]
+    placed = np.bincount(position.grid().ravel())
+    assert [placed[player] for player in variant.players] == golden["squares_placed"]
+
+
+def story(variant: Variant) -> list[object]:
+    """What the kernel in use tells of a game with its own choices, and of a batch."""
+    told: list[object] = []
+    position = Position(variant)
+    while not position.is_over:
+        told += [
+            position.legal_actions().tolist(),
+            position.legal_mask().tobytes(),
+            position.key(),
+            position.mobility(),
+        ]
+        told += [position.playouts(7, seed=len(told)), position.core.ranks()]
+        if position.count() < 60:
+            told.append(position.perft(2))
+        position.apply(position.sample(len(told)))
+    batch = Batch(variant, 9, seed=4, threads=2)
+    for _ in range(100):
+        told += [batch.step(batch.sample()).tolist(), batch.legal_mask_packed().tobytes(), batch.counts().tolist()]
+        told += [batch.scores().tolist(), batch.returns().tolist(), batch.turn.tolist(), batch.colour.tolist()]
+    return told
+
+
+def test_every_kernel_tells_the_same_story(variant: Variant, kernel: str) -> None:
+    told = story(variant)
+    _core.use_kernel("plain")
+    assert told == story(variant), kernel
+
+
+@pytest.mark.usefixtures("kernel")
+def test_the_kernel_can_change_during_a_game(variant: Variant) -> None:
+    position = Position(variant)
+    for kernel, game in zip(cycle(_core.kernels()), play_randomly(variant, 11, PARALLEL), strict=False):
+        _core.use_kernel(kernel)
+        for action in game.history[-1:]:
+            position.apply(action)
+        assert_same(position, game)
+
+
+# Chance has a slow twin as well: what a seed leads to is worked out in Python.
+
+
+def mixed(number: int) -> int:
+    """A number that looks random, as SplitMix64 makes it."""
+    number %= 2**64
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    number = (number ^ number >> 27) * 0x94D049BB133111EB % 2**64
+    return number ^ number >> 31
+
+
+def pick(position: Position, random: int) -> int:
+    """One of the legal actions: the first 48 bits of the number, as a fraction, tell how far down the list."""
+    actions = position.legal_actions().tolist()
+    return int(actions[(random >> 16) * len(actions) >> 48])
+
+
+class Stream:
+    """The choices for one of many games."""
+
+    def __init__(self, seed: int, number: int) -> None:
+        self.state = mixed(seed) + mixed(number ^ 0x6A09E667F3BCC909)
+
+    def choose(self, position: Position) -> int:
+        """The next choice."""
+        self.state += STEP
+        return pick(position, mixed(self.state))
+
+
+def play_out(start: Position, seed: int, number: int) -> Position:
+    """The end of a random game."""
+    position, stream = start.copy(), Stream(seed, number)
+    while not position.is_over:
+        position.apply(stream.choose(position))
+    return position
+
+
+@pytest.mark.usefixtures("kernel")
+@pytest.mark.parametrize("plies", [0, 15])
+def test_playouts_sum_up_the_games_that_python_plays(variant: Variant, plies: int) -> None:
+    start = Position(variant, position_after(variant, 12, plies).history)
+    ends = [play_out(start, -3, number) for number in range(40)]
+    scores = list(zip(*(end.scores() for end in ends), strict=True))
+    outcomes = [outcome for end in ends if (outcome := end.game().outcome())]
+    found = start.playouts(len(ends), seed=-3)
+    assert found.games == len(ends) == len(outcomes)
+    assert found.mean_plies == fmean(len(end.history) - plies for end in ends)
+    assert found.mean_scores == tuple(map(fmean, scores))
+    assert found.score_deviations == pytest.approx(tuple(map(pstdev, scores)))
+    assert found.lowest_scores == tuple(map(min, scores))
+    assert found.highest_scores == tuple(map(max, scores))
+    assert found.win_rates == pytest.approx(
+        [fmean((seat in end.winners) / len(end.winners) for end in outcomes) for seat in range(variant.num_seats)]
+    )
+    assert found.mean_returns == pytest.approx(tuple(map(fmean, zip(*(end.returns() for end in ends), strict=True))))
+
+
+@pytest.mark.usefixtures("kernel")
+@pytest.mark.parametrize("seed", [0, 1, -1, 2**64 + 5, 10**30])
+def test_samples_are_the_choices_of_python(variant: Variant, seed: int) -> None:
+    batch, streams = Batch(variant, 3, seed), [Stream(seed, number) for number in range(3)]
+    for _ in range(40):
+        positions = [batch.position(number) for number in range(len(batch))]
+        assert [position.sample(seed) for position in positions] == [
+            pick(position, mixed(seed + STEP)) for position in positions
+        ]
+        actions = batch.sample()
+        assert actions.tolist() == [
+            stream.choose(position) for stream, position in zip(streams, positions, strict=True)
+        ]
+        batch.step(actions)

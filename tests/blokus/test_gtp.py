@@ -1,0 +1,263 @@
+"""Our engine over GTP: every command is answered, in the words of GTP, and nothing upsets it."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from polindrome import __version__
+from polindrome.blokus import VARIANTS, BlokusGame
+from polindrome.blokus.notation import format_move_points
+from polindrome.core import is_core_built
+from tests.blokus.gtp_talk import Last, Searcher, answers
+
+TRANSCRIPT = f"""\
+> protocol_version
+= 2
+> name
+= Polindrome
+> version
+= {__version__}
+> known_command genmove
+= true
+> known_command komi
+= false
+> 1 play b e8,d9,e9,f9,e10
+=1
+> 2 genmove w
+=2 h4,i4,j4,k4,j5
+> get_value
+= 0.625
+> move_values
+= 0.625 h4,i4,j4,k4,j5
+0.500 j5,k5,l5,m5,l6
+> showboard
+=
+   a b c d e f g h i j k l m n
+14 . . . . . . . . . . . . . . 14
+13 . . . . . . . . . . . . . . 13
+12 . . . . . . . . . . . . . . 12
+11 . . . . . . . . . . . . . . 11
+10 . . . . B . . . . . . . . . 10
+ 9 . . . B B B . . . . . . . . 9
+ 8 . . . . B . . . . . . . . . 8
+ 7 . . . . . . . . . . . . . . 7
+ 6 . . . . . . . . . . . . . . 6
+ 5 . . . . . . . . . W . . . . 5
+ 4 . . . . . . . W W W W . . . 4
+ 3 . . . . . . . . . . . . . . 3
+ 2 . . . . . . . . . . . . . . 2
+ 1 . . . . . . . . . . . . . . 1
+   a b c d e f g h i j k l m n
+>B   5  O1 I2 I3 L3 I4 O4 T4 L4 S4 Z5 F I5 L5 N P T5 U V W Y
+ W   5  O1 I2 I3 L3 I4 O4 T4 L4 S4 Z5 F I5 L5 N P T5 U V W X
+> p O1@d8
+? d8 is illegal: it shares an edge with a piece of its own colour
+> p c7
+? c7 is illegal: it touches no corner of its own colour
+> p d7
+=
+> final_score
+= B+1
+> undo
+=
+> undo
+=
+> final_score
+= B+5
+> undo
+=
+> undo
+? there is nothing to undo
+> set_game Blokus
+=
+> all_legal 4
+= MOVES
+> quit
+=
+"""
+
+
+def test_a_conversation_from_the_first_word_to_the_last() -> None:
+    blocks = TRANSCRIPT.removeprefix("> ").removesuffix("\n").split("\n> ")
+    moves = [format_move_points(move, 20) for move in BlokusGame().legal_moves_of(VARIANTS["classic"].players[3])]
+    assert len(moves) == 58
+    told = [block.partition("\n")[2].replace("MOVES", "\n".join(moves)) for block in blocks]
+    heard = answers([block.partition("\n")[0] for block in blocks])
+    assert [answer.replace("= \n", "=\n") for answer in heard] == told
+
+
+@pytest.mark.skipif(not is_core_built(), reason="the search is in the core, which was not built here")
+def test_moves_of_a_search_have_all_that_it_found() -> None:
+    from polindrome.native import Candidate, Found
+
+    game = BlokusGame(VARIANTS["duo"])
+    moves = [game.parse_action(text) for text in ("e10", "e10,f10")]
+    found = Found(
+        (Candidate(moves[0], 70, 0.6251, 0.5, 3.25, 0.1), Candidate(moves[1], 30, 0.5, 0.25, -0.04, 0.2)),
+        wins=(0.5, 0.5),
+        margins=(0.0, 0.0),
+        simulations=100,
+        bytes_used=0,
+    )
+    assert answers(["reg_genmove b", "move_values", "get_value"], Searcher(found)) == [
+        "= e10",
+        "= 70 0.625 0.500 +3.2 e10\n30 0.500 0.250 +0.0 e10,f10",
+        "= 0.625",
+    ]
+
+
+def test_every_command_is_listed_and_known() -> None:
+    (listed,) = answers(["list_commands"])
+    names = listed.removeprefix("= ").split("\n")
+    assert {"clear_board", "play", "genmove", "reg_genmove", "undo", "all_legal", "final_score", "cputime"} <= set(
+        names
+    )
+    assert set(answers([f"known_command {name}" for name in names])) == {"= true"}
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("name\n", "= Polindrome"),
+        ("name\r\n", "= Polindrome"),
+        ("7 name", "=7 Polindrome"),
+        ("007\tname\t# who?", "=007 Polindrome"),
+        (" \t 7   name  ", "=7 Polindrome"),
+        ("na\x00m\x07e\x7f", "= Polindrome"),
+        ("known_command\tname", "= true"),
+        ('known_command "name"', "= true"),
+        ("7 play b e10", "=7"),
+    ],
+)
+def test_spaces_numbers_and_comments_are_as_gtp_has_them(line: str, answer: str) -> None:
+    assert answers([line]) == [answer]
+
+
+def test_lines_without_a_command_get_no_answer() -> None:
+    assert answers(["", "\n", " \t \r\n", "# name", "  # 7 name\n", "\x00"]) == []
+
+
+def test_nothing_is_read_after_quit() -> None:
+    assert answers(["3 quit", "name"]) == ["=3"]
+    assert answers(["quit at once", "name"]) == ["="]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("7", "?7 unknown command ''; choose from: all_legal, "),
+        ("genmov b", "? unknown command 'genmov'; did you mean 'genmove'?"),
+        ("play b", "? expected play COLOUR MOVE"),
+        ("play b e10 j5", "? expected play COLOUR MOVE"),
+        ("loadsgf", "? expected loadsgf FILE [NUMBER]"),
+        ("undo 2", "? expected undo"),
+        ("play x e10", "? unknown colour 'x'; choose from: b, w"),
+        ("play 3 e10", "? unknown colour '3'; choose from: b, w"),
+        ("play b o10", "? expected a point from a1 to n14, got 'o10'"),
+        ("play b e10,e10", "? the points 'e10,e10' do not have the shape of a piece"),
+        ("play b \u00e9\u00e9", r"? expected a point from a1 to n14, got '\xe9\xe9'"),
+        ("play b e9", "? e9 is illegal: the first piece has to cover the start square"),
+        ("play b pass", "? that colour has a move, and who has one may not pass"),
+        ("genmove", "? expected genmove COLOUR"),
+        ("set_game", "? unknown game ''; choose from: duo, classic, classic-2, classic-3"),
+        ("set_game Blokus Trigon", "? unknown game 'Blokus Trigon'; "),
+        ("set_random_seed x", "? expected a whole number from 0 on, got 'x'"),
+        ("set_random_seed -1", "? expected a whole number from 0 on, got '-1'"),
+        ("set_random_seed " + "9" * 5000, "? expected a whole number from 0 on, got '999"),
+        ("get_value", "? there was no genmove in this game yet"),
+        ("move_values", "? there was no genmove in this game yet"),
+        ("loadsgf nowhere.blksgf", "? [Errno 2] No such file or directory: 'nowhere.blksgf'"),
+        ("loadsgf nowhere.blksgf 0", "? expected a whole number from 1 on, got '0'"),
+        ("savesgf nowhere/x.blksgf", "? [Errno 2] No such file or directory: 'nowhere/x.blksgf'"),
+    ],
+    ids=lambda text: text[:25],
+)
+def test_a_wrong_line_gets_a_reason_and_changes_nothing(line: str, reason: str) -> None:
+    before, wrong, after = answers(["showboard", line, "showboard"])
+    assert wrong.startswith(reason)
+    assert "\n" not in wrong
+    assert wrong.isascii()
+    assert after == before
+
+
+def test_a_bot_that_cannot_answer_gives_its_reason() -> None:
+    assert answers(["genmove b", "name"], Last(complaint="no\nidea")) == ["? no idea", "= Polindrome"]
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "starts"),
+    [
+        ("duo", ["b w", "B W", "black white", "blue green", "1 2"], "e10 j5"),
+        ("classic", ["1 2 3 4", "blue yellow red green", "BLUE Yellow RED green"], "a20 t20 t1 a1"),
+    ],
+)
+def test_colours_are_those_of_other_programs(game: str, names: list[str], starts: str) -> None:
+    for ways in names:
+        first_moves = [f"play {name} {start}" for name, start in zip(ways.split(), starts.split(), strict=True)]
+        assert set(answers(first_moves, game=game)) == {"="}
+        assert set(answers(reversed(first_moves), game=game)) == {"="}
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("Blokus Duo", "duo"),
+        ("blokus  duo", "duo"),
+        ("duo", "duo"),
+        ("Blokus", "classic"),
+        ("classic", "classic"),
+        ("Blokus Two-Player", "classic-2"),
+        ("classic_2", "classic-2"),
+        ("classic-2", "classic-2"),
+        ('"Blokus Three-Player"', "classic-3"),
+        ("CLASSIC_3", "classic-3"),
+    ],
+)
+def test_another_game_has_its_own_bot_and_an_empty_board(text: str, game: str) -> None:
+    bot = Last()
+    lines = ["play b e10", f"set_game {text}", "undo", "genmove 1"]
+    assert answers(lines, bot)[2] == "? there is nothing to undo"
+    assert bot.games == ["duo", game]
+
+
+def test_the_game_to_begin_with_is_the_one_asked_for() -> None:
+    bot = Last()
+    answers(["name"], bot, "classic-3")
+    assert bot.games == ["classic-3"]
+
+
+def test_cputime_is_that_of_the_process_and_its_children(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "times", lambda: os.times_result((1.0, 0.5, 0.25, 0.125, 99.0)))
+    assert answers(["cputime"]) == ["= 1.88"]
+
+
+COMMANDS = sorted(set(answers(["list_commands"])[0].split()) - {"=", "quit", "savesgf"})
+ARGUMENTS = [
+    "b",
+    "w",
+    "1",
+    "3",
+    "green",
+    "pass",
+    "e10",
+    "j5",
+    "a20",
+    "t1",
+    "F@c5",
+    "d11,d12",
+    "Blokus",
+    "Duo",
+    "classic_2",
+]
+ODD = ["0", "-1", "#", '"', "\t", "\x00", "\u2028", "\ud800", ""]
+LINES = st.lists(st.sampled_from([*COMMANDS, *ARGUMENTS, *ODD]), max_size=5).map(" ".join)
+NOISE = st.binary(max_size=30).map(lambda noise: noise.decode("utf-8", "replace"))
+
+
+@given(st.lists(LINES | NOISE.filter(lambda line: "quit" not in line)))
+def test_no_line_upsets_the_engine(lines: list[str]) -> None:
+    assert answers([*lines, "7 name"])[-1] == "=7 Polindrome"

@@ -1,0 +1,167 @@
+"""Games over GTP: any colour may play at any time, points count as elsewhere, seeds and files do what they should."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from polindrome.blokus import CLASSIC_2, CLASSIC_3, VARIANTS, BlokusGame, Variant
+from polindrome.blokus.notation import format_move_points
+from polindrome.bots import Budget
+from tests.blokus.gtp_talk import Chance, Last, answers, colours, played
+from tests.random_play import finished_game, play_randomly
+
+every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
+
+
+@every_variant
+def test_any_colour_plays_at_any_time_and_undo_goes_all_the_way_back(variant: Variant) -> None:
+    order = Random(variant.name).choices(colours(variant), k=24)
+    moves = answers([f"genmove {colour}" for colour in order], Chance(), variant.name, seed=1)
+    lines = [f"play {colour} {move.removeprefix('= ')}" for colour, move in zip(order, moves, strict=True)]
+    heard = answers([*lines, *["undo", "showboard"] * len(lines), "undo"], game=variant.name)
+    shown = [answers([*lines[:number], "showboard"], game=variant.name)[-1] for number in range(len(lines))]
+    assert set(heard[: len(lines)]) == {"="}
+    assert heard[len(lines) + 1 : -1 : 2] == shown[::-1]
+    assert heard[-1] == "? there is nothing to undo"
+
+
+def test_the_colour_that_comes_next_is_the_one_after_the_last_to_play() -> None:
+    lines = ["play 3 t1", "p a1", "p a20", "p t20", "undo", "undo", "undo", "p a1", "undo", "undo", "p a20"]
+    assert set(answers(lines, game="classic")) == {"="}
+
+
+def test_a_colour_may_play_twice_in_a_row() -> None:
+    assert answers(["play b e10", "play b d11,c12", "play b d11,d12", "final_score"]) == [
+        "=",
+        "? the points 'd11,c12' do not have the shape of a piece",
+        "=",
+        "= B+3",
+    ]
+
+
+@every_variant
+def test_who_has_no_move_passes(variant: Variant) -> None:
+    names = colours(variant)
+    told = played(finished_game(variant, seed=3))
+    out = [line for name in names for line in (f"genmove {name}", f"reg_genmove {name}", f"play {name} pass")]
+    heard = answers([*told, *out, "g", "p pass", "p a1", "undo", "final_score"], game=variant.name)
+    assert set(heard[: len(told)]) == {"="}
+    assert heard[len(told) : -5] == ["= pass", "= pass", "="] * len(names)
+    assert heard[-5:-1] == ["= pass", *["? the game is over: no colour has a move"] * 2, "="]
+    assert heard[-1] == answers([*told[:-1], "final_score"], game=variant.name)[-1]
+
+
+def points(game: BlokusGame) -> list[int]:
+    """Squares placed and bonuses of every colour, counted from the moves."""
+    total = []
+    for player in game.variant.players:
+        sizes = [len(game.cells_of(move)) for who, move in game.moves if who is player]
+        total.append(sum(sizes) + (15 + 5 * (sizes[-1] == 1) if len(sizes) == 21 else 0))
+    return total
+
+
+@every_variant
+def test_the_score_is_what_other_programs_count(variant: Variant) -> None:
+    for seed in range(5):
+        game = finished_game(variant, seed)
+        (score,) = answers([*played(game), "final_score"], game=variant.name)[-1:]
+        counted = points(game)
+        if variant.num_seats > 2:
+            assert score == f"= {' '.join(map(str, counted))}"
+        else:
+            ahead = sum(counted[::2]) - sum(counted[1::2])
+            assert score == ("= 0" if ahead == 0 else f"= B+{ahead}" if ahead > 0 else f"= W+{-ahead}")
+
+
+def test_a_draw_and_a_win_of_the_second_seat() -> None:
+    lines = ["final_score", "play w j5", "final_score", "play b e10", "final_score"]
+    assert answers(lines)[::2] == ["= 0", "= W+1", "= 0"]
+    assert answers(["play 3 t1", "play 2 s20,t20", "final_score"], game=CLASSIC_2.name)[-1] == "= W+1"
+    assert answers(["play 4 a1", "final_score"], game=CLASSIC_3.name)[-1] == "= 0 0 0 1"
+
+
+@every_variant
+def test_all_legal_has_the_moves_of_every_colour_in_its_turn_or_not(variant: Variant) -> None:
+    names = colours(variant)
+    for game in list(play_randomly(variant, seed=5))[::7]:
+        heard = answers([*played(game), *(f"all_legal {name}" for name in names)], game=variant.name)
+        for player, answer in zip(variant.players, heard[-len(names) :], strict=True):
+            moves = [format_move_points(move, variant.size) for move in game.legal_moves_of(player)]
+            assert answer.removeprefix("=").split() == moves
+
+
+def test_reg_genmove_does_not_play() -> None:
+    first, second, undo = answers(["reg_genmove w", "reg_genmove w", "undo"])
+    assert first == second == "= h4,i4,j4,k4,j5"
+    assert undo == "? there is nothing to undo"
+
+
+def test_a_new_game_forgets_what_was_thought() -> None:
+    assert answers(["g", "clear_board", "get_value", "undo"])[2:] == [
+        "? there was no genmove in this game yet",
+        "? there is nothing to undo",
+    ]
+
+
+def test_the_bot_has_the_budget_and_a_new_seed_for_every_move() -> None:
+    bot = Last()
+    answers(["g", "g", "reg_genmove b"], bot, budget=Budget(nodes=7, seconds=2.5, threads=3))
+    assert {(budget.nodes, budget.seconds, budget.threads) for budget in bot.budgets} == {(7, 2.5, 3)}
+    assert len({budget.seed for budget in bot.budgets}) == 3
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    lines = ["g"] * 20
+    game = answers(lines, Chance(), seed=5)
+    assert answers(lines, Chance(), seed=5) == game
+    assert answers(lines, Chance(), seed=6) != game
+    again = ["set_random_seed 8", *lines, "clear_board"]
+    heard = answers(again * 2, Chance())
+    assert heard[: len(again)] == heard[len(again) :]
+
+
+def test_without_a_seed_every_game_is_another() -> None:
+    heard = answers([*["g"] * 20, "clear_board", *["g"] * 20], Chance())
+    assert heard[:20] != heard[21:]
+    assert answers(["g"] * 20, Chance()) != heard[:20]
+
+
+def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "a game.blksgf"
+    heard = answers(["g", "g", "g", "showboard", f'savesgf "{file}"', "clear_board", f'loadsgf "{file}"', "showboard"])
+    assert heard[4:7] == ["=", "=", "="]
+    assert heard[7] == heard[3]
+    assert file.read_text(encoding="utf-8").startswith("(")
+
+
+def test_a_game_is_loaded_up_to_the_move_before_a_number(tmp_path: Path) -> None:
+    file = tmp_path / "game.blksgf"
+    lines = ["g", "g", "showboard", "g", f"savesgf {file}", f"loadsgf {file} 3", "showboard", "undo", "undo", "undo"]
+    heard = answers(lines)
+    assert heard[6] == heard[2]
+    assert heard[7:] == ["=", "=", "? there is nothing to undo"]
+
+
+def test_a_position_that_came_about_out_of_turn_is_saved(tmp_path: Path) -> None:
+    file = tmp_path / "game.blksgf"
+    lines = ["play 3 t1", "play 3 s2,s3", "play 1 a20", "showboard", f"savesgf {file}", f"loadsgf {file}", "showboard"]
+    heard = answers(lines, game="classic-2")
+    assert heard[6] == heard[3]
+
+
+def test_a_file_may_hold_another_game(tmp_path: Path) -> None:
+    file, bot = tmp_path / "game.blksgf", Last()
+    answers(["g", f"savesgf {file}", "set_game duo", f"loadsgf {file}", "genmove 2"], bot, "classic-2")
+    assert bot.games == ["classic-2", "duo", "classic-2"]
+
+
+@pytest.mark.parametrize("content", [b"", b"rubbish", b"(;GM[Chess])", b"\xff\xfe", b"(;GM[Blokus Duo];B[a1])"])
+def test_a_file_that_is_no_game_is_refused_by_its_name(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "game.blksgf"
+    file.write_bytes(content)
+    heard = answers(["g", "showboard", f"loadsgf {file}", "showboard"])
+    assert heard[2].startswith(f"? {file}: ")
+    assert heard[3] == heard[1]

@@ -1,0 +1,132 @@
+"""The drawings of Blokus: the board with its marks, trays, scores, and what fits into how many columns."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+from rich.style import Style
+
+from polindrome.blokus import CLASSIC_2, CLASSIC_3, DUO, VARIANTS, BlokusGame, Variant
+from polindrome.blokus.notation import parse_move
+from polindrome.blokus.terminal import BlokusTerminal, draw_board
+from polindrome.game import Outcome
+from tests.random_play import finished_game, position_after
+
+
+def game_after(*moves: str) -> BlokusGame:
+    game = BlokusGame(DUO)
+    for move in moves:
+        game.make_move(parse_move(move, DUO.size))
+    return game
+
+
+def shown(game: BlokusGame, width: int = 80, seat: int = 0, encoding: str = "utf-8") -> str:
+    """The position as plain text."""
+    file = io.TextIOWrapper(io.BytesIO(), encoding)
+    BlokusTerminal(Console(file=file, width=width), seat).show_position(game, fresh=())
+    file.seek(0)
+    return file.read()
+
+
+def test_the_board_shows_coordinates_colours_frontier_start_fresh_and_preview() -> None:
+    game = game_after("F@d12")
+    fresh, preview = game.cells_of(parse_move("F@d12", 14)), game.cells_of(parse_move("I2@i5", 14))
+    lines = draw_board(game, fresh=fresh, preview=preview).plain.splitlines()
+    assert lines[0] == lines[-1] == "   a b c d e f g h i j k l m n "
+    assert lines[3] == "12 . . . . BBBB. . . . . . . .  12"
+    assert lines[10] == " 5 . . . . . . . . ####. . . .  5"
+    assert draw_board(game).plain.splitlines()[3] == "12 . . . . B B . . . . . . . .  12"
+    assert draw_board(game).plain.splitlines()[10] == " 5 . . . . . . . . . + . . . .  5"
+    assert draw_board(BlokusGame(DUO)).plain.splitlines()[10] == " 5 . . . . . . . . . * . . . .  5"
+
+
+def test_the_frontier_is_that_of_the_colour_to_move() -> None:
+    game = game_after("F@d12", "X@i7")
+    marked = draw_board(game).plain.count("+")
+    assert marked == len(game.board.get_frontier(DUO.players[0])) > 1
+
+
+def test_squares_are_painted_in_the_colour_of_their_owner() -> None:
+    console = Console(file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    backgrounds = {
+        segment.text: segment.style.bgcolor.name
+        for segment in console.render(draw_board(game_after("F@d12", "X@i7")))
+        if isinstance(segment.style, Style) and segment.style.bgcolor
+    }
+    assert len({backgrounds["B "], backgrounds["O "], backgrounds[". "]}) == 3
+    assert backgrounds["+ "] == backgrounds[". "]
+
+
+def test_the_tray_draws_the_shapes_of_the_pieces_that_are_left() -> None:
+    tray = shown(game_after("F@d12", "X@i7"), encoding="ascii")
+    assert "Blue holds 20 of 21 pieces" in tray
+    names = {word for line in tray.splitlines() for word in line[37:].split() if not set(word) <= {"#"}}
+    assert {"O1", "I5", "Z5", "W"} <= names
+    assert "F" not in names
+    assert " #####" in tray
+    assert " # #" in tray
+
+
+def test_pieces_that_fit_nowhere_are_in_parentheses() -> None:
+    game = position_after(DUO, seed=1, plies=18)
+    player = game.current_player
+    assert player is not None
+    playable = {move.piece_id for move in game.legal_moves_of(player)}
+    stuck = [piece_id for piece_id in game.board.remaining_pieces(player) if piece_id not in playable]
+    assert stuck
+    assert playable
+    assert shown(game).count("(") == len(stuck)
+
+
+def test_ascii_is_all_that_is_used_where_the_encoding_has_no_more() -> None:
+    game = BlokusGame(DUO)
+    assert shown(game, encoding="ascii").isascii()
+    assert "█" in shown(game, encoding="utf-8")
+
+
+@pytest.mark.parametrize("width", [60, 79, 80, 120])
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS.keys())
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
+def test_everything_fits(variant: Variant, width: int, encoding: str) -> None:
+    game = position_after(variant, seed=3, plies=9)
+    text = shown(game, width, encoding=encoding)
+    assert all(line in text for line in draw_board(game).plain.splitlines())
+    assert max(map(len, text.splitlines())) <= width
+    assert "…" not in text
+    assert sum(line.startswith("Mobility: ") for line in text.splitlines()) == 1
+    for name in ("Seats:",) if variant in (CLASSIC_2, CLASSIC_3) else ():
+        assert name in text
+
+
+def test_scores_and_mobility_name_every_colour_and_its_seat() -> None:
+    game = position_after(CLASSIC_3, seed=2, plies=10)
+    text = shown(game, seat=1)
+    placements = [game.mobility(player).total_placements for player in CLASSIC_3.players]
+    for row in ("Red     seat 1", "Blue    you", "Yellow  seat 3", "Green   shared"):
+        assert row in text
+    assert "Mobility: Red {}, Blue {}, Yellow {}, Green {}\n".format(*placements) in text
+    first, second, third = game.seat_scores()
+    assert f"Seats: seat 1 {first}, you {second}, seat 3 {third}" in shown(game, seat=1, width=120)
+
+
+def test_colours_that_are_out_are_marked() -> None:
+    assert shown(finished_game(DUO, seed=1)).count("out") == 2
+    assert "out" not in shown(BlokusGame(DUO))
+
+
+@pytest.mark.parametrize(
+    ("winners", "sentence"),
+    [
+        ((0,), "You win: you -5, seat 2 -5, seat 3 -7."),
+        ((1,), "Seat 2 wins: you -5, seat 2 -5, seat 3 -7."),
+        ((0, 1), "You and seat 2 win: you -5, seat 2 -5, seat 3 -7."),
+    ],
+)
+def test_the_winners_are_named(winners: tuple[int, ...], sentence: str) -> None:
+    file = io.StringIO()
+    BlokusTerminal(Console(file=file, width=80), seat=0).show_outcome(
+        Outcome((-5, -5, -7), winners, "no colour can move")
+    )
+    assert sentence in file.getvalue()

@@ -1,0 +1,129 @@
+"""Positions as JSON: every line gets its answer, the same one each time, and a bad one gets a reason."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from polindrome.bots import Budget, Decision, find_bot
+from polindrome.entropy import ChaosMove, EntropyGame, GameState, OrderMove
+from polindrome.entropy.json_bot import answer, converse
+from polindrome.entropy.notation import PASS
+from polindrome.errors import InvalidArgument
+from polindrome.game import CHANCE, OVER, Game
+
+BOT = find_bot("entropy", "beginner")
+ONE_TOKEN: dict[str, Any] = {"state": ["R", *[""] * 48], "nextToken": "G", "turn": "order"}
+
+
+class Fixed:
+    """Always plays one action, or says that it cannot, and remembers what it was asked."""
+
+    def __init__(self, action: int | None) -> None:
+        self.action = action
+        self.asked: list[tuple[EntropyGame, Budget]] = []
+
+    def decide(self, game: Game, budget: Budget) -> Decision:
+        """The action."""
+        assert isinstance(game, EntropyGame)
+        self.asked.append((game, budget))
+        if self.action is None:
+            raise InvalidArgument("this bot plays Order only")
+        return Decision(self.action, (), 0.0)
+
+
+def positions_of_a_game(seed: int, *, open_draw: bool) -> list[tuple[GameState, list[str]]]:
+    """Every position of a random round in which somebody moves, with the texts of the legal moves."""
+    rng, game = Random(seed), EntropyGame(rounds=1, open_draw=open_draw)
+    found = []
+    while game.turn != OVER:
+        actions = game.legal_actions()
+        if game.turn != CHANCE:
+            found.append((game.position, [game.format_action(action) for action in actions]))
+        game.apply(rng.choice(actions))
+    return found
+
+
+@pytest.mark.parametrize("open_draw", [True, False])
+def test_every_position_of_a_game_is_answered_by_a_legal_move(open_draw: bool) -> None:
+    asked = positions_of_a_game(1, open_draw=open_draw)
+    lines = [json.dumps(position.to_json()) for position, _ in asked]
+    replies = [json.loads(line) for line in converse(lines, BOT)]
+    assert len(replies) == len(asked) == 97
+    for reply, (_, legal) in zip(replies, asked, strict=True):
+        assert set(reply) == {"move"}
+        assert reply["move"] in legal
+
+
+def test_the_answer_depends_on_the_position_and_the_seed_alone() -> None:
+    lines = [json.dumps(position.to_json()) for position, _ in positions_of_a_game(2, open_draw=True)]
+    replies = list(converse(lines, BOT, seed=1))
+    assert list(converse(reversed(lines), BOT, seed=1)) == replies[::-1]
+    assert list(converse(lines, BOT, seed=2)) != replies
+
+
+def test_every_position_has_a_seed_of_its_own() -> None:
+    bot = Fixed(PASS)
+    lines = [json.dumps({**ONE_TOKEN, "nextToken": token}) for token in "RGR"]
+    list(converse(lines, bot, seed=1))
+    first, second, third = (budget.seed for _, budget in bot.asked)
+    assert first == third != second
+
+
+def test_moves_are_written_as_order_and_chaos_write_them() -> None:
+    order = GameState.parse(ONE_TOKEN)
+    chaos = GameState.parse({**ONE_TOKEN, "turn": "chaos"})
+    assert answer(order, Fixed(49 + 7), budget=Budget()) == OrderMove("a1-b1")
+    assert answer(order, Fixed(PASS), budget=Budget()) == OrderMove("pass")
+    assert answer(chaos, Fixed(8), budget=Budget()) == ChaosMove("b2")
+    assert list(converse([json.dumps(ONE_TOKEN)], Fixed(49 + 7))) == ['{"move": "a1-b1"}']
+
+
+def test_the_bot_gets_the_scorer_the_draw_and_the_budget() -> None:
+    bot = Fixed(8)
+    chaos = GameState.parse({**ONE_TOKEN, "turn": "chaos"})
+    answer(chaos, bot, scorer="literal", open_draw=False, budget=Budget(seed=3))
+    game, budget = bot.asked[0]
+    assert (game.scorer, game.open_draw, budget) == ("literal", False, Budget(seed=3))
+    list(converse([json.dumps({**ONE_TOKEN, "turn": "chaos"})], bot, scorer="literal", seconds=0.5))
+    game, budget = bot.asked[1]
+    assert (game.scorer, game.open_draw, budget.seconds) == ("literal", True, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("rubbish", "not JSON: "),
+        ('{"state": ', "not JSON: "),
+        ("[" * 100_000, "not JSON: "),
+        ("9" * 5000, "not JSON: "),
+        ("[]", "expected an object with state, nextToken and turn, got '[]'"),
+        ("{}", "missing fields ['nextToken', 'state', 'turn'], unknown fields []"),
+        (json.dumps({**ONE_TOKEN, "level": 1}), "unknown fields ['level']"),
+        (json.dumps({**ONE_TOKEN, "state": ["R"]}), "expected state to have 49 cells, got '1'"),
+        (json.dumps({**ONE_TOKEN, "state": ["X", *[""] * 48]}), "on a1, got 'X'"),
+        (json.dumps({**ONE_TOKEN, "state": ["R"] * 8 + [""] * 41}), "at most 7 tokens R"),
+        (json.dumps({**ONE_TOKEN, "nextToken": "\ud800"}), "expected nextToken to be one of"),
+        (json.dumps({**ONE_TOKEN, "turn": "nobody"}), "expected turn to be 'chaos' or 'order', got 'nobody'"),
+        (json.dumps({**ONE_TOKEN, "turn": "chaos", "nextToken": ""}), "expected nextToken to be one of"),
+    ],
+    ids=lambda value: value[:20],
+)
+def test_a_bad_line_gets_a_reason_and_the_next_one_its_move(line: str, error: str) -> None:
+    good = json.dumps(ONE_TOKEN)
+    first, second, third = converse([f"{good}\n", f"{line}\n", f"{good}\n"], BOT)
+    assert error in json.loads(second)["error"]
+    assert second.isascii()
+    assert first == third == next(converse([good], BOT))
+
+
+def test_a_bot_that_cannot_answer_says_so_in_its_line() -> None:
+    assert list(converse([json.dumps(ONE_TOKEN)], Fixed(None))) == ['{"error": "this bot plays Order only"}']
+
+
+def test_empty_lines_are_no_questions() -> None:
+    good = json.dumps(ONE_TOKEN)
+    assert len(list(converse(["\n", f"{good}\r\n", "  \r\n", "", good], BOT))) == 2
