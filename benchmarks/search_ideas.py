@@ -18,13 +18,13 @@ from typing import NamedTuple, TypeVar
 
 import click
 import numpy as np
+from polindrome.blokus.paired_games import SEATINGS, draw_opening
 
 from polindrome.arena import Match, Thinking, count_duels, executor_of
 from polindrome.arena.players import SIDES
 from polindrome.arena.statistics import score_of
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
 from polindrome.blokus.bots.search import SearchBot, choose
-from polindrome.blokus.paired_games import SEATINGS, draw_opening
 from polindrome.blokus.pieces import PIECE_SIZES
 from polindrome.blokus.placements import move_of_cells, placement_table
 from polindrome.bots import Bot, Budget, Decision
@@ -203,7 +203,7 @@ class OutOfMemory(Exception):
 def margin(position: Position, known: Known, most_known: int, low: int = -FAR, high: int = FAR) -> int:
     """What the first seat is ahead at the end with best play; if not between low and high, a bound on that side."""
     if position.is_over:
-        first, second = position.scores()
+        first, second = position.colour_scores()
         return first - second
     key, is_first = position.key(), position.turn == 0
     # The least and the most that it can be, by what was found on other ways to this position.

@@ -17,7 +17,7 @@ finished = []
 begin = perf_counter()
 for _ in range(STEPS):
     done = batch.step(actions)  # a game that ends starts anew at once ...
-    finished.append(batch.scores()[done])  # ... and its points stay readable until the next step
+    finished.append(batch.colour_scores()[done])  # ... and its points stay readable until the next step
     batch.legal_mask_packed(mask)  # what a learnt policy would look at
     batch.sample(actions)  # what it would choose
 seconds = perf_counter() - begin

@@ -1,7 +1,7 @@
 """Polindrome: Blokus and Entropy, to play, to analyse and to train on."""
 
-from polindrome.registry import GAMES, new_game
+from polindrome.registry import GAMES, game_names, new_game
 
 __version__ = "0.1.0"
 
-__all__ = ["GAMES", "__version__", "new_game"]
+__all__ = ["GAMES", "__version__", "game_names", "new_game"]

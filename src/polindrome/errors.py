@@ -6,6 +6,8 @@ PolindromeError
 ├── InvalidArgument  a number out of its range, an array of the wrong type or shape
 ├── InvalidRecord    a saved game that cannot be read or does not replay
 ├── UnknownName      a game, bot, strategy or kernel that does not exist
+├── NotOffered       a part that a game's family does not have, such as hints
+├── PluginFailed     a game of another package that cannot be loaded
 ├── CoreMissing      the compiled core is needed and was not built
 ├── ExtraMissing     a library is needed that comes with one of the extras
 ├── Cancelled        work that was stopped on request
@@ -33,6 +35,21 @@ class InvalidMove(PolindromeError, ValueError):
 
 class InvalidArgument(PolindromeError, ValueError):
     """A number out of its range, or an array of the wrong type or shape."""
+
+
+class NotOffered(PolindromeError):
+    """A game's family does not offer a part, such as hints."""
+
+    def __init__(self, part: str, game: str) -> None:
+        super().__init__(part, game)
+        self.message = f"{part} are not available for {game}"
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class PluginFailed(PolindromeError):
+    """A game that another package registers cannot be loaded; the message names the game and the reason."""
 
 
 class CoreMissing(PolindromeError, ImportError):

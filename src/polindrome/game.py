@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Protocol, Self
 
 CHANCE = -1
-"""The turn of nature: somebody outside the game draws."""
+"""A chance node: the caller draws, usually with `polindrome.chance.draw`."""
 
 OVER = -2
-"""Nobody's turn: the game is over."""
+"""The game is over: no seat is to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,9 @@ class Game(Protocol):
 
     def copy(self) -> Self:
         """An independent game in the same position, with the same history."""
+
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, counted as if the game ended now."""
 
     def returns(self) -> tuple[float, ...]:
         """The payoff of each seat; all zero until the game is over."""

@@ -48,7 +48,7 @@ def measure(*words: str, games: int = 2, simulations: int = 20) -> str:
 def plain_margin(position: Position, known: dict[int, int]) -> int:
     """The margin with best play, by trying everything once."""
     if position.is_over:
-        first, second = position.scores()
+        first, second = position.colour_scores()
         return first - second
     if position.key() not in known:
         better = max if position.turn == 0 else min
@@ -104,7 +104,7 @@ def test_a_game_counts_for_the_one_who_won_it() -> None:
         game = BlokusGame(DUO)
         for action in played.actions:
             game.apply(action)
-        points = dict(zip(seats, game.scores(), strict=True))
+        points = dict(zip(seats, game.colour_scores(), strict=True))
         assert played.ahead == points["A"] - points["B"] > 0
         assert played.share == 1
 

@@ -126,11 +126,13 @@ def test_a_colour_that_cannot_move_is_skipped_from_then_on(name: str) -> None:
 def test_undo_goes_back_through_skips_to_the_start() -> None:
     states = []
     for game in play_randomly(DUO, 7):
-        states.append((list(game.history), list(game.skips), game.turn, game.board.frontier_bits.copy(), game.scores()))
+        states.append(
+            (list(game.history), list(game.skips), game.turn, game.board.frontier_bits.copy(), game.colour_scores())
+        )
     assert game.turn == OVER
     for history, skips, turn, frontiers, scores in reversed(states):
         assert (list(game.history), list(game.skips), game.turn) == (history, skips, turn)
-        assert (game.board.frontier_bits, game.scores()) == (frontiers, scores)
+        assert (game.board.frontier_bits, game.colour_scores()) == (frontiers, scores)
         game.board.assert_consistent()
         if history:
             game.undo()

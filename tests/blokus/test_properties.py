@@ -38,7 +38,7 @@ def test_grid_bitboards_and_frontiers_tell_one_story(game: BlokusGame) -> None:
 def test_pieces_never_overlap_and_scores_stay_in_bounds(game: BlokusGame) -> None:
     covered = [cell for _, move in game.moves for cell in game.cells_of(move)]
     assert len(set(covered)) == len(covered) == int((game.board.grid != 0).sum())
-    assert all(-89 <= points <= 20 for points in game.scores())
+    assert all(-89 <= points <= 20 for points in game.colour_scores())
 
 
 @settings(max_examples=20)

@@ -31,12 +31,12 @@ def test_placing_all_pieces_earns_the_bonus(last_piece: int, points: int) -> Non
     game = game_in_which_red_places_all(last_piece)
     assert len(game.board.player_pieces_used[Player.RED]) == 21
     assert [move.piece_id for player, move in game.moves if player is Player.RED][-1] == last_piece
-    assert game.scores()[0] == points
-    assert all(value < 0 for value in game.scores()[1:])
+    assert game.colour_scores()[0] == points
+    assert all(value < 0 for value in game.colour_scores()[1:])
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.winners == (0,)
-    assert outcome.scores == game.scores()
+    assert outcome.scores == game.colour_scores()
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def test_pieces_lie_and_the_colour_named_moves() -> None:
     assert (game.current_player, game.turn) == (Player.ORANGE, 1)
     assert game.board.grid[4, 4] == Player.BLUE
     assert (game.history, game.moves, game.skips) == ([], [], [])
-    assert game.scores() == (-88, -87)
+    assert game.colour_scores() == (-88, -87)
     assert Move(MONOMINO, 0, 9, 9) not in game.get_legal_moves()
     assert game.board.remaining_pieces(Player.ORANGE) == [1, *range(3, 22)]
 
@@ -60,10 +60,10 @@ def test_a_game_goes_on_from_a_setup_as_from_its_moves(name: str, seed: int, pli
     game = BlokusGame(played.variant, setup=setup_of(played, turn))
     rng = Random(seed)
     for _ in range(more):
-        assert (game.turn, game.legal_actions(), game.scores()) == (
+        assert (game.turn, game.legal_actions(), game.colour_scores()) == (
             played.turn,
             played.legal_actions(),
-            played.scores(),
+            played.colour_scores(),
         )
         assert (game.outcome(), game.returns()) == (played.outcome(), played.returns())
         game.board.assert_consistent()
@@ -122,7 +122,7 @@ def test_the_last_piece_of_a_colour_counts_in_the_order_given() -> None:
     shelf, pieces = _packed(), list(range(21))
     for last, points in ((MONOMINO, 20), (DOMINO, 15)):
         order = sorted(pieces, key=lambda index: shelf[index].piece_id == last)
-        assert duo(*((0, shelf[index]) for index in order)).scores()[0] == points
+        assert duo(*((0, shelf[index]) for index in order)).colour_scores()[0] == points
 
 
 def _packed() -> list[Move]:

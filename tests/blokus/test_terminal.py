@@ -107,7 +107,7 @@ def test_scores_and_mobility_name_every_colour_and_its_seat() -> None:
     for row in ("Red     seat 1", "Blue    you", "Yellow  seat 3", "Green   shared"):
         assert row in text
     assert "Mobility: Red {}, Blue {}, Yellow {}, Green {}\n".format(*placements) in text
-    first, second, third = game.seat_scores()
+    first, second, third = game.scores()
     assert f"Seats: seat 1 {first}, you {second}, seat 3 {third}" in shown(game, seat=1, width=120)
 
 

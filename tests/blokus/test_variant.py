@@ -26,7 +26,7 @@ def test_in_classic_2_the_seats_take_turns_and_add_up_their_colours() -> None:
     turns = [(game.current_player, game.turn) for game in play_randomly(CLASSIC_2, 1) if len(game.history) < 8]
     assert turns == [(player, seat) for player, seat in zip(CLASSIC_2.players, (0, 1, 0, 1), strict=True)] * 2
     game = finished_game(CLASSIC_2, 1)
-    red, blue, yellow, green = game.scores()
+    red, blue, yellow, green = game.colour_scores()
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.scores == (red + yellow, blue + green)
@@ -41,10 +41,10 @@ def test_in_classic_3_the_fourth_colour_is_shared_in_rotation_and_counts_for_nob
     assert all(seat == pieces % 3 for pieces, seat in green_turns)
     outcome = game.outcome()
     assert outcome is not None
-    assert outcome.scores == game.scores()[:3]
+    assert outcome.scores == game.colour_scores()[:3]
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_seats_are_those_of_the_game(name: str) -> None:
     game = BlokusGame(VARIANTS[name])
-    assert game.num_seats == len(game.seat_scores()) == len(game.returns())
+    assert game.num_seats == len(game.scores()) == len(game.returns())

@@ -22,8 +22,8 @@ def describe(game: BlokusGame) -> dict[str, Any]:
         "skips": [list(skip) for skip in game.skips],
         "moves": [[players.index(player), *move] for player, move in game.moves],
         "grid": game.board.grid.tolist(),
-        "scores": list(game.scores()),
-        "seatScores": list(game.seat_scores()),
+        "scores": list(game.colour_scores()),
+        "seatScores": list(game.scores()),
         "outcome": outcome
         and {"scores": list(outcome.scores), "winners": list(outcome.winners), "reason": outcome.reason},
         "colours": [_describe_colour(game, player) for player in players],
@@ -48,7 +48,7 @@ def _describe_colour(game: BlokusGame, player: Player) -> dict[str, Any]:
         "legal": [number for move in game.legal_moves_of(player) for number in move],
         "frontier": [list(cell) for cell in sorted(game.board.get_frontier(player))],
         "left": game.board.remaining_pieces(player),
-        "score": game.scores()[game.variant.players.index(player)],
+        "score": game.colour_scores()[game.variant.players.index(player)],
         "isOut": player.name in {who for _, who in game.skips},
         "mobility": game.mobility(player).to_json(),
     }

@@ -77,7 +77,7 @@ def test_a_game_is_that_of_the_rules_turn_by_turn(variant: Variant) -> None:
         assert seen is not None
         assert terminated
         assert not seen["action_mask"].any()
-        assert info["scores"].tolist() == list(game.scores())
+        assert info["scores"].tolist() == list(game.colour_scores())
         left.append((agent, reward))
         env.step(None)
     assert left == [(f"player_{seat}", payoff) for seat, payoff in enumerate(game.returns())]
@@ -100,7 +100,7 @@ def test_whoever_waits_looks_through_its_own_colour_and_may_do_nothing(variant: 
 def test_rewards_by_score_are_points_ahead_of_the_mean_of_the_others(variant: Variant) -> None:
     env = blokus_v0.raw_env(variant, reward="score")
     told = {agent: reward for agent, _, reward, over, _ in walk(env, seed=2) if over}
-    points = env.position.game().seat_scores()
+    points = env.position.game().scores()
     others = variant.num_seats - 1
     expected = [own - (sum(points) - own) / others for own in points]
     assert list(told.values()) == pytest.approx(expected)

@@ -63,7 +63,7 @@ def test_the_reward_is_that_of_the_seat(variant: str) -> None:
         position = env._table.play.position  # type: ignore[attr-defined]
         assert position.is_over
         assert last[3] == position.returns()[env._table.seat]
-        assert scores == list(position.scores())
+        assert scores == list(position.colour_scores())
 
 
 def test_seats_are_drawn_and_all_of_them() -> None:

@@ -378,7 +378,7 @@ def _sits(chair: Chair, token: str | None) -> bool:
 
 def _points(game: Game) -> list[int]:
     if isinstance(game, BlokusGame):
-        return list(game.seat_scores())
+        return list(game.scores())
     assert isinstance(game, EntropyGame)
     scores = [*game.order_scores, *([game.score] if len(game.order_scores) < game.round else []), 0]
     return scores[:2]

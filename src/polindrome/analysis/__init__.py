@@ -1,8 +1,7 @@
 """What a game was worth, move by move, and what to play next."""
 
-from polindrome.analysis.hint import hint
 from polindrome.analysis.labels import Label
-from polindrome.analysis.review import review
+from polindrome.analysis.review import hint, review
 from polindrome.analysis.verdicts import Choice, Hint, Outlook, Review, ReviewedMove, SeatSummary, Suggestion
 
 __all__ = [

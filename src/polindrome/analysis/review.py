@@ -1,16 +1,24 @@
-"""A verdict on every move of a game."""
+"""Hints and reviews of any game whose family offers them."""
 
 from __future__ import annotations
 
 from polindrome.analysis.limits import Progress, no_progress
-from polindrome.analysis.verdicts import Review, ReviewedMove, ToJson, summarise_seats
-from polindrome.blokus import BlokusGame
-from polindrome.blokus.analysis.review import review_blokus
+from polindrome.analysis.verdicts import Hint, Review, summarise_seats
 from polindrome.bots import Budget
-from polindrome.entropy import EntropyGame
-from polindrome.entropy.analysis.review import review_entropy
+from polindrome.errors import InvalidArgument
+from polindrome.family import Analysis, offered
+from polindrome.game import OVER, Game
 from polindrome.records import GameRecord
-from polindrome.registry import new_game
+from polindrome.registry import family_of, new_game
+
+
+def hint(game: Game, budget: Budget | None = None) -> Hint:
+    """The best moves for the seat to move; InvalidArgument if no seat is to move. The game is not changed."""
+    analysis = analysis_of(game.name, "hints")
+    if game.turn < 0:
+        state = "a game that is over" if game.turn == OVER else "a game that waits for a draw"
+        raise InvalidArgument(f"expected a game in which a seat is to move, got {state}")
+    return analysis.hint(game, budget or Budget())
 
 
 def review(record: GameRecord, budget: Budget | None = None, *, progress: Progress | None = None) -> Review:
@@ -19,14 +27,15 @@ def review(record: GameRecord, budget: Budget | None = None, *, progress: Progre
     The same record, nodes and seed give the same review on one thread. Cancelled if `budget.stop` is set meanwhile;
     InvalidRecord if the record does not replay.
     """
+    analysis = analysis_of(record.game, "reviews")
     record.replay()
-    start, moves = _judge_all(record, budget or Budget(), progress or no_progress)
-    return Review(record, start, moves, summarise_seats(moves, new_game(record.game).num_seats))
-
-
-def _judge_all(record: GameRecord, budget: Budget, progress: Progress) -> tuple[ToJson, tuple[ReviewedMove, ...]]:
     game = new_game(record.game, **record.options)
-    if isinstance(game, EntropyGame):
-        return review_entropy(game, record.actions, budget, progress)
-    assert isinstance(game, BlokusGame), "there are two families of games"
-    return review_blokus(game, record.actions, budget, progress)
+    start, moves = analysis.review(game, record.actions, budget or Budget(), progress or no_progress)
+    return Review(record, start, moves, summarise_seats(moves, game.num_seats, analysis.accuracy))
+
+
+def analysis_of(game: str, what: str) -> Analysis:
+    """The analysis of a game's family; NotOffered names what is missing, CoreMissing that the core is."""
+    analysis = offered(family_of(game).analysis, what, game)
+    analysis.check_available()
+    return analysis

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from statistics import fmean
 from typing import Any, Protocol
 
-from polindrome.analysis.labels import MISSTEPS, Label, accuracy
+from polindrome.analysis.labels import MISSTEPS, Label
 from polindrome.game import Game
 from polindrome.records import GameRecord
 from polindrome.registry import new_game
@@ -180,20 +180,23 @@ class Hint:
         return {"seat": self.seat, "side": self.side, "suggestions": [found.to_json() for found in self.suggestions]}
 
 
-def summarise_seats(moves: Sequence[ReviewedMove], num_seats: int) -> tuple[SeatSummary, ...]:
-    """The sums of every seat."""
+def summarise_seats(
+    moves: Sequence[ReviewedMove], num_seats: int, accuracy: Callable[[Outlook, int], float]
+) -> tuple[SeatSummary, ...]:
+    """The summary of every seat; the accuracy of a move is a function of what it lost and of the number of seats."""
+    by_seat = [[move for move in moves if move.seat == seat] for seat in range(num_seats)]
     return tuple(
-        _summarise(seat, [move for move in moves if move.seat == seat], num_seats) for seat in range(num_seats)
+        _summarise(seat, own, [accuracy(move.lost, num_seats) for move in own]) for seat, own in enumerate(by_seat)
     )
 
 
-def _summarise(seat: int, moves: list[ReviewedMove], num_seats: int) -> SeatSummary:
+def _summarise(seat: int, moves: list[ReviewedMove], accuracies: list[float]) -> SeatSummary:
     return SeatSummary(
         seat=seat,
         moves=len(moves),
         labels={label: sum(move.label is label for move in moves) for label in Label},
         mean_lost=_mean_lost(moves),
-        accuracy=fmean(accuracy(move.lost.win, move.lost.points, num_seats) for move in moves) if moves else None,
+        accuracy=fmean(accuracies) if accuracies else None,
         worst=tuple(move.number for move in _worst(moves)[:WORST_MOVES]),
     )
 

@@ -1,11 +1,10 @@
-"""What sentences and tables write: counts, shares and lists, outlooks and losses, the names of the seats."""
+"""Phrases of sentences and tables: counts, shares, lists, outlooks and losses."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from polindrome.analysis.verdicts import Outlook
-from polindrome.blokus import VARIANTS, Player
 
 
 def count(number: int, noun: str) -> str:
@@ -42,16 +41,3 @@ def format_loss(lost: Outlook) -> str:
     """What was lost: "6 %, 2.1 points"; in Entropy only points."""
     points = f"{lost.points:.1f} points"
     return points if lost.win is None else f"{percent(lost.win)}, {points}"
-
-
-def seat_name(game: str, seat: int) -> str:
-    """The colours of a seat of Blokus; in Entropy, where the roles change, its number."""
-    if game not in VARIANTS:
-        return f"Player {seat + 1}"
-    return listed([player.name.title() for player in seat_colours(game, seat)])
-
-
-def seat_colours(game: str, seat: int) -> list[Player]:
-    """The colours that count for a seat of Blokus."""
-    variant = VARIANTS[game]
-    return [player for player, owner in zip(variant.players, variant.seats, strict=True) if owner == seat]

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from polindrome.arena.luck import play_luck
+from polindrome.arena.paired_games import paired_games_of
 from polindrome.arena.played import Failure, Played
 from polindrome.arena.referee import Referee
 from polindrome.arena.thinking import Thinking
@@ -47,7 +47,7 @@ def play_bout(tournament: Tournament, task: Task) -> Bout:
     """All games of a luck; whoever fails loses the game, and the next one begins."""
     pairing, number = task
     referee = Referee(tournament.table(pairing), number)
-    games = tuple(play_luck(referee))
+    games = tuple(paired_games_of(referee.table.game).play(referee))
     return Bout(pairing, number, games, referee.thinking)
 
 

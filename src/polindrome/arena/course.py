@@ -7,12 +7,12 @@ from functools import partial
 
 from polindrome.arena.bout import Bout, Task, play_bout
 from polindrome.arena.executor import Executor
+from polindrome.arena.paired_games import paired_games_of
 from polindrome.arena.players import SIDES, bots_of, close_bots
 from polindrome.arena.sprt import Verdict
 from polindrome.arena.tournament import Pairing, Tournament
 from polindrome.arena.tournament_log import TournamentLog
 from polindrome.arena.workers import HERE
-from polindrome.registry import new_game
 
 
 class Course:
@@ -82,7 +82,7 @@ def play_tournament(course: Course, log: TournamentLog, *, executor: Executor = 
     What is wrong with the tournament or its bots is raised at once, before anybody plays.
     """
     tournament = course.tournament
-    new_game(tournament.terms.game, **tournament.terms.options)
+    paired_games_of(tournament.terms.game).check(tournament.terms)
     try:
         for pairing in tournament.pairings():
             bots_of(tournament.table(pairing))

@@ -8,19 +8,18 @@ from statistics import fmean
 
 from polindrome.arena.duel import Duel, Match
 from polindrome.arena.executor import Executor
-from polindrome.arena.luck import LUCKS, games_of_a_luck, play_luck
+from polindrome.arena.paired_games import paired_games_of
 from polindrome.arena.played import Played
 from polindrome.arena.players import SIDES, bots_of, close_bots
 from polindrome.arena.referee import Referee
 from polindrome.arena.workers import HERE
-from polindrome.errors import BotFailed, UnknownName
-from polindrome.registry import new_game
+from polindrome.errors import BotFailed
 
 
 def play_duel(match: Match, number: int) -> Duel:
     """All games of a luck; BotFailed as soon as somebody fails."""
     referee = Referee(match, number)
-    games = [_unless_failed(played, referee) for played in play_luck(referee)]
+    games = [_unless_failed(played, referee) for played in paired_games_of(match.game).play(referee)]
     a, b = (fmean(played.points[side] for played in games if played.points) for side in range(len(SIDES)))
     thinking_a, thinking_b = referee.thinking
     return Duel(
@@ -46,7 +45,7 @@ def _unless_failed(played: Played, referee: Referee) -> Played:
 
 def games_in_duel(game: str) -> int:
     """How many games share their luck; one in Entropy, where a game is one bag in both roles."""
-    return games_of_a_luck(game, len(SIDES))
+    return paired_games_of(game).games_per_pairing(game, len(SIDES))
 
 
 def count_duels(game: str, games: int) -> int:
@@ -59,9 +58,7 @@ def play_match(match: Match, games: int, *, executor: Executor = HERE) -> Genera
 
     What is wrong with the match is raised at once, before anybody plays.
     """
-    if match.game not in LUCKS:
-        raise UnknownName("game", match.game, LUCKS)
-    new_game(match.game, **match.options)
+    paired_games_of(match.game).check(match)
     try:
         bots_of(match)
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+from string import ascii_uppercase
 
 from polindrome.arena.duel import Match, Table
 from polindrome.arena.isolation import IsolatedBot
@@ -12,7 +13,7 @@ from polindrome.bots.python import is_python_bot
 SIDES = ("A", "B")
 """The bots of a match."""
 
-LETTERS = "ABCD"
+LETTERS = ascii_uppercase
 """How the bots of a table are called in its seatings."""
 
 _BOTS: dict[tuple[str, str, int], Bot] = {}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from random import Random
 
 from polindrome.arena.duel import Match, Table
 from polindrome.arena.isolation import reason_of
 from polindrome.arena.played import Failure
 from polindrome.arena.players import LETTERS, bot_of, close_bot
 from polindrome.arena.thinking import Thinking
+from polindrome.chance import draw
 from polindrome.game import CHANCE, OVER, Game
 
 
@@ -20,12 +21,12 @@ class Referee:
         self.number = number
         self.thinking = tuple(Thinking() for _ in table.bots)
 
-    def play(self, game: Game, seats: str, draws: Iterable[int] = ()) -> Failure | None:
-        """Play a game to its end, or to a failure; `seats` has a letter for each seat, the draws are nature's."""
-        tokens = iter(draws)
+    def play(self, game: Game, seats: str) -> Failure | None:
+        """Play a game to its end, or to a failure; `seats` has a letter for each seat. All games share their draws."""
+        draw_seed = Random(f"{self.table.seed} {self.number} draws").getrandbits(63)
         while (seat := game.turn) != OVER:
             if seat == CHANCE:
-                game.apply(next(tokens))
+                game.apply(draw(game, draw_seed))
             elif failure := self._move(game, LETTERS.index(seats[seat])):
                 return failure
         return None

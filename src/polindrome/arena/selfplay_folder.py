@@ -17,7 +17,6 @@ from polindrome.arena.executor import Executor
 from polindrome.arena.selfplay import SelfPlay, bot_of, play_game
 from polindrome.arena.shards import PlayedGame, import_arrow, whole_file, write_shard
 from polindrome.arena.workers import HERE
-from polindrome.blokus.bots.search import GuessBot, SearchBot
 from polindrome.errors import InvalidArgument
 from polindrome.registry import new_game
 
@@ -67,8 +66,7 @@ def _path(folder: Path, shard: range) -> Path:
 
 def _definition(plan: SelfPlay) -> dict[str, Any]:
     """All that decides the games, the weights of a search by their contents; UnknownName if there is no such bot."""
-    bot = bot_of(plan.game, plan.bot, plan.noise)
-    weights = bot.weights if isinstance(bot, GuessBot | SearchBot) else None
+    weights = plan.rules.weights_of(bot_of(plan))
     digest = sha256(weights.read_bytes()).hexdigest() if weights else None
     return {"polindrome": __version__, **asdict(plan), "weights": digest}
 

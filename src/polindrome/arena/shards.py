@@ -13,9 +13,6 @@ from typing import Any, BinaryIO, Self
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from polindrome.blokus import PlayerMobilityMetrics
-from polindrome.blokus.mobility import metrics_of_counts
-from polindrome.blokus.pieces import PIECES
 from polindrome.errors import ExtraMissing, InvalidRecord
 
 FORMAT = "1"
@@ -93,13 +90,6 @@ class PlayedGame:
 
     def __len__(self) -> int:
         return len(self.action)
-
-    def metrics(self, ply: int) -> tuple[PlayerMobilityMetrics, ...]:
-        """Blokus: the mobility of every colour before a ply, in turn order."""
-        return tuple(
-            metrics_of_counts(dict(zip(PIECES, map(int, counts), strict=True)))
-            for counts in self.mobility[ply].reshape(-1, len(PIECES))
-        )
 
 
 def write_shard(games: Sequence[PlayedGame], path: Path, metadata: dict[str, str]) -> None:

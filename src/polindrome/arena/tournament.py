@@ -7,10 +7,11 @@ from dataclasses import dataclass, fields
 from itertools import combinations, product
 
 from polindrome.arena.duel import Table, Terms
-from polindrome.arena.luck import LUCKS, games_of_a_luck
+from polindrome.arena.paired_games import paired_games_of
+from polindrome.arena.players import SIDES
 from polindrome.arena.sprt import Sprt
-from polindrome.blokus import VARIANTS
 from polindrome.errors import InvalidArgument, UnknownName
+from polindrome.registry import check_game, new_game
 
 Pairing = tuple[str, ...]
 """The names of the bots at a table: two, or as many as there are seats."""
@@ -34,8 +35,7 @@ class Tournament:
     anchor: tuple[str, float] | None = None
 
     def __post_init__(self) -> None:
-        if self.terms.game not in LUCKS:
-            raise UnknownName("game", self.terms.game, LUCKS)
+        check_game(self.terms.game)
         if self.kind not in KINDS:
             raise UnknownName("kind of tournament", self.kind, KINDS)
         for name in (*self.challengers, *(self.anchor or ())[:1]):
@@ -46,12 +46,12 @@ class Tournament:
     @property
     def bots_at_a_table(self) -> int:
         """Two, or with mixed tables as many as there are seats."""
-        return VARIANTS[self.terms.game].num_seats if self.mixed and self.terms.game in VARIANTS else 2
+        return new_game(self.terms.game).num_seats if self.mixed else len(SIDES)
 
     @property
     def games_of_a_luck(self) -> int:
         """How many games a pairing plays with the same luck."""
-        return games_of_a_luck(self.terms.game, self.bots_at_a_table)
+        return paired_games_of(self.terms.game).games_per_pairing(self.terms.game, self.bots_at_a_table)
 
     @property
     def lucks(self) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from polindrome.arena.duel import Terms
+from polindrome.arena.paired_games import paired_games_of
 from polindrome.arena.sprt import Sprt
 from polindrome.arena.tournament import Tournament
-from polindrome.blokus import VARIANTS
 from polindrome.errors import InvalidArgument, UnknownName
 
 TIMEOUT = 60.0
@@ -63,15 +63,13 @@ _KEYS: dict[str, Kind] = {
     "kind": _TEXT,
     "games": _COUNT,
     **_TERMS,
-    "scorer": _TEXT,
-    "open_draw": _FLAG,
+    "options": ("a table of options of the game", lambda value: isinstance(value, dict)),
     "mixed": _FLAG,
     "challengers": ("a list of names", _are_texts),
     "sprt": ("a table of numbers, such as {elo0 = 0, elo1 = 20}", _are_numbers),
     "anchor": ("a table of one name and its rating", lambda value: _are_numbers(value) and len(value) == 1),
     "out": _TEXT,
 }
-_ENTROPY = {"scorer": "official", "open_draw": False}
 
 
 def load_tournament(path: Path) -> dict[str, Any]:
@@ -111,17 +109,12 @@ def _check(key: str, value: Any) -> None:
 def _terms(data: Mapping[str, Any]) -> Terms:
     game = data["game"]
     given = {"seed": 1, "timeout": TIMEOUT, **{key: data[key] for key in _TERMS if key in data}}
-    if game in VARIANTS:
-        _refuse(data, _ENTROPY, f"is for entropy; there is no such choice in {game}")
-        return Terms(game, **{"opening": len(VARIANTS[game].players), **given})
-    _refuse(data, ["opening"], f"is for Blokus; there is no such choice in {game}")
-    return Terms(game, options={key: data.get(key, default) for key, default in _ENTROPY.items()}, **given)
-
-
-def _refuse(data: Mapping[str, Any], keys: Iterable[str], why: str) -> None:
-    for key in keys:
-        if key in data:
-            raise InvalidArgument(f"{key} {why}")
+    paired = paired_games_of(game)
+    return Terms(
+        game,
+        options={**paired.options, **data.get("options", {})},
+        **{"opening": paired.opening_plies(game), **given},
+    )
 
 
 def _bots(value: list[str] | dict[str, str]) -> dict[str, str]:

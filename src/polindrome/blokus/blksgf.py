@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from polindrome.blokus import VARIANTS, BlokusGame, Variant
 from polindrome.blokus.notation import format_move_points
+from polindrome.blokus.placements import placement_table
 from polindrome.errors import IllegalMove, InvalidArgument, PolindromeError
 from polindrome.records.record import GameRecord
 from polindrome.records.sgf import (
@@ -22,6 +23,12 @@ from polindrome.records.sgf import (
     parse_sgf,
     parse_text,
 )
+
+if TYPE_CHECKING:
+    from polindrome.analysis.verdicts import Review, ReviewedMove
+
+NAME = "blksgf"
+MEDIA_TYPE = "application/x-blokus-sgf"
 
 GAME_NAMES = {
     "classic": "Blokus",
@@ -111,6 +118,29 @@ class GameTree:
                 break
             line.follow(node)
         return line
+
+
+def matches(text: str) -> bool:
+    """Whether the text can be a game tree: nothing else that Polindrome reads starts with a parenthesis."""
+    return text.lstrip().startswith("(")
+
+
+def parse(text: str) -> GameRecord:
+    """The main line of a .blksgf file; InvalidRecord says line and column of what is wrong."""
+    return parse_blksgf(text).record()
+
+
+def format(record: GameRecord) -> str:  # noqa: A001 (the name that RecordFormat gives it)
+    """The record as a .blksgf file."""
+    return format_blksgf(GameTree.of(record))
+
+
+def format_review(review: Review) -> str:
+    """The game with label and sentence as the comment of each move, and its numbers as analysis."""
+    size = VARIANTS[review.record.game].size
+    comments = {move.number: f"{move.label.value.title()}. {move.sentence}" for move in review.moves}
+    numbers = {move.number: _numbers(move, size) for move in review.moves}
+    return format_blksgf(GameTree.of(review.record, comments, numbers))
 
 
 def parse_blksgf(text: str) -> GameTree:
@@ -251,3 +281,18 @@ class _MainLine:
             return self.game.parse_action(text)
         except PolindromeError as error:
             raise values[0].place.fault(error, "unknown_move", text=text[:LONGEST_QUOTE]) from error
+
+
+def _numbers(move: ReviewedMove, size: int) -> dict[str, str]:
+    """What is to be expected after the move, what it lost, and the best of the others, as the points that it covers."""
+    numbers = {
+        "label": move.label.value,
+        "win": f"{move.after.win:.3f}",
+        "margin": f"{move.after.points:+z.1f}",
+        "lostwin": f"{move.lost.win:.3f}",
+        "lostmargin": f"{move.lost.points:.1f}",
+    }
+    others = [choice.action for choice in move.choices if choice.action != move.action]
+    if others:
+        numbers["other"] = format_move_points(placement_table(size).moves[others[0]], size)
+    return numbers

@@ -197,13 +197,13 @@ class BlokusGame:
         twin._skips = self._skips.copy()
         return twin
 
-    def scores(self) -> tuple[int, ...]:
+    def colour_scores(self) -> tuple[int, ...]:
         """Points of every colour in turn order, counted as if the game ended now."""
         return tuple(self._score(colour) for colour in range(len(self.variant.players)))
 
-    def seat_scores(self) -> tuple[int, ...]:
+    def scores(self) -> tuple[int, ...]:
         """Points of every seat: the sum over its colours; a shared colour counts for nobody."""
-        points = self.scores()
+        points = self.colour_scores()
         return tuple(
             sum(point for point, owner in zip(points, self.variant.seats, strict=True) if owner == seat)
             for seat in range(self.num_seats)
@@ -211,13 +211,13 @@ class BlokusGame:
 
     def returns(self) -> tuple[float, ...]:
         """Payoffs by rank, from +1 to -1 and summing to 0; all zero until the game is over."""
-        return rank_returns(self.seat_scores()) if self.is_over else (0.0,) * self.num_seats
+        return rank_returns(self.scores()) if self.is_over else (0.0,) * self.num_seats
 
     def outcome(self) -> Outcome | None:
         """Points of the seats and who won, or None while the game goes on."""
         if not self.is_over:
             return None
-        points = self.seat_scores()
+        points = self.scores()
         winners = tuple(seat for seat, value in enumerate(points) if value == max(points))
         return Outcome(points, winners, "no colour can move")
 

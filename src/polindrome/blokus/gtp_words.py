@@ -49,8 +49,8 @@ def format_score(game: BlokusGame) -> str:
     Points are squares placed and bonuses, as others count them; ours count the squares that are left.
     """
     if game.num_seats > 2:
-        return " ".join(str(TOTAL_SQUARES + points) for points in game.scores())
-    first, second = game.seat_scores()
+        return " ".join(str(TOTAL_SQUARES + points) for points in game.colour_scores())
+    first, second = game.scores()
     if first == second:
         return "0"
     return f"B+{first - second}" if first > second else f"W+{second - first}"
@@ -68,5 +68,5 @@ def _tray(game: BlokusGame, colour: int) -> str:
     player = game.variant.players[colour]
     turn = ">" if game.current_player is player else " "
     pieces = " ".join(PIECES[piece_id].name for piece_id in game.board.remaining_pieces(player))
-    points = TOTAL_SQUARES + game.scores()[colour]
+    points = TOTAL_SQUARES + game.colour_scores()[colour]
     return f"{turn}{COLOUR_NAMES[len(game.variant.players)][colour]} {points:3}  {pieces}".rstrip()

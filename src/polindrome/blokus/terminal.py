@@ -175,14 +175,14 @@ class BlokusTerminal(Terminal):
     def _scores(self, game: BlokusGame) -> RenderableType:
         out = {name for _, name in game.skips}
         table = Table.grid(padding=(0, 2, 0, 0))
-        for player, seat, points in zip(game.variant.players, game.variant.seats, game.scores(), strict=True):
+        for player, seat, points in zip(game.variant.players, game.variant.seats, game.colour_scores(), strict=True):
             owner = "shared" if seat is None else self._seat_name(seat)
             state = "out" if player.name in out else ""
             chip = Text(f"{player.name[0]} ", _INKS[player].loud)
             table.add_row(chip, colour_name(player), owner, f"{points:3}", state)
         if game.num_seats == len(game.variant.players):
             return table
-        return Group(table, f"Seats: {self._points_of_seats(game.seat_scores())}")
+        return Group(table, f"Seats: {self._points_of_seats(game.scores())}")
 
     def _mobility_line(self, game: BlokusGame) -> str:
         placements = [(player, game.mobility(player).total_placements) for player in game.variant.players]

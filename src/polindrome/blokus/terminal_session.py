@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
+from rich.console import Console
+
 from polindrome.analysis import hint
 from polindrome.blokus import PIECES, BlokusGame, Player
 from polindrome.blokus.bots.heuristic import rank_moves
 from polindrome.blokus.notation import parse_piece
 from polindrome.blokus.terminal import BlokusTerminal, colour_name
 from polindrome.bots import Budget
-from polindrome.cli.session import Command, Session, Words, before_last_move
+from polindrome.cli.keeper import Keeper
+from polindrome.cli.session import Command, Session, Settings, Words, before_last_move
 from polindrome.core import is_core_built
 from polindrome.errors import IllegalMove, PolindromeError
+from polindrome.game import Game
 
 HINT = Budget(nodes=50_000, seconds=1.0)
 """For a hint: about a second, or less where so many simulations take less; those give the same hint again."""
 
 _PIECE_NAMES = {piece.name.lower() for piece in PIECES.values()}
+
+
+SEATS: Mapping[str, Sequence[str]] = {}
+"""Seats have no words of their own for `--seat`."""
+
+
+def new_session(
+    game: Game, settings: Settings, *, console: Console, keeper: Keeper, read: Callable[[str], str]
+) -> BlokusSession:
+    """A game between one person and the computer."""
+    assert isinstance(game, BlokusGame), "the family is Blokus"
+    return BlokusSession(game, settings, terminal=BlokusTerminal(console, settings.seat), keeper=keeper, read=read)
 
 
 class BlokusSession(Session[BlokusGame, BlokusTerminal]):
@@ -94,9 +112,6 @@ class BlokusSession(Session[BlokusGame, BlokusTerminal]):
 
     def _progress(self) -> str:
         return f"{len(self.game.history)} placements"
-
-    def _seat_option(self) -> str:
-        return f"--seat {self.settings.seat + 1}"
 
     def _understand(self, line: str) -> bool:
         if "@" not in line and (name := line.partition(".")[0]).lower() in _PIECE_NAMES:

@@ -1,83 +1,75 @@
 """Bots in text, and the levels that people choose from.
 
-A bot is written NAME or NAME:ARGUMENT: a level such as `hard` or `level:7`, `mcts:2000` for the search with so many
-simulations a move, `look:0.05` for one look at each move and so much softness, `guess:1` for a first guess without any
-look; `gtp:COMMAND`, `codecup:COMMAND` or `json:COMMAND` for another program by what it speaks, `py:MODULE:FACTORY` for
-one written in Python.
+A bot is written NAME or NAME:ARGUMENT. Every game has `random`, `json:COMMAND` for another program and
+`py:MODULE:FACTORY` for a bot written in Python; the family of the game adds its levels and more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import inf, nan
 
-from polindrome.blokus import VARIANTS
-from polindrome.blokus.bots import levels as blokus
-from polindrome.blokus.bots.gtp import GtpBot
-from polindrome.blokus.bots.search import LookBot, parse_guess_bot, parse_search_bot
 from polindrome.bots.bot import Bot, Level
 from polindrome.bots.json_program import JsonBot
 from polindrome.bots.python import PythonBot
-from polindrome.entropy import bots as entropy
-from polindrome.entropy.bots.codecup import CodecupBot
-from polindrome.errors import InvalidArgument, UnknownName
-from polindrome.registry import GAMES
+from polindrome.bots.random_bot import RandomBot
+from polindrome.errors import UnknownName
+from polindrome.registry import family_of
+
+RANDOM = "random"
+COMMAND = "COMMAND"
+"""The argument of bots that are programs."""
+
+_LEVELS = {RANDOM: Level(RandomBot(), "Plays at random.")}
+"""Of games whose family offers none."""
+
+_MAKERS: Mapping[str, Callable[[str, str], Bot]] = {
+    f"json:{COMMAND}": JsonBot,
+    "py:MODULE:FACTORY": lambda argument, _: PythonBot(argument),
+}
 
 
 def levels_of(game: str) -> Mapping[str, Level]:
     """The levels of a game from the weakest to the strongest; UnknownName if there is no such game."""
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return blokus.LEVELS[VARIANTS[game].size] if game in VARIANTS else entropy.LEVELS
+    bots = family_of(game).bots
+    return bots.levels(game) if bots else _LEVELS
+
+
+def default_level(game: str) -> str:
+    """The level for a player who did not choose one."""
+    bots = family_of(game).bots
+    return bots.default_level(game) if bots else RANDOM
+
+
+def stand_in(game: str) -> str:
+    """The bot that moves for one that failed: quick, and without a search."""
+    bots = family_of(game).bots
+    return bots.stand_in(game) if bots else RANDOM
 
 
 def find_bot(game: str, text: str, *, trusted: bool = False) -> Bot:
     """The bot that the text means in a game; UnknownName or InvalidArgument if there is none.
 
-    Whoever may be trusted not to start programs or to ask for hours of work can have any bot; others, such as those
-    who ask over the network, have the levels, and in Entropy the policies.
+    Trusted callers can have any bot, including other programs and hours of work. Others, such as clients of the
+    server, have the levels and what the family opens to everybody.
     """
     levels = levels_of(game)
     if text in levels:
         return levels[text].bot
-    makers = _makers(game) if trusted else {}
+    bots = family_of(game).bots
+    makers = {**(bots.makers(game) if bots else {}), **_MAKERS} if trusted else {}
+    if trusted and text == RANDOM:
+        return RandomBot()
     name, _, argument = text.partition(":")
     for known, make in makers.items():
         if known.partition(":")[0] == name:
             return make(argument, game)
-    if game not in VARIANTS:
-        return entropy.find_entropy_bot(text)
+    if bots and (bot := bots.find(text)):
+        return bot
     raise UnknownName("bot" if trusted else "level", text, [*levels, *makers])
 
 
-def _softness(text: str) -> float:
-    try:
-        softness = float(text)
-    except ValueError:
-        softness = nan
-    if 0 <= softness < inf:
-        return softness
-    raise InvalidArgument(f"look takes a softness of 0 or more, as in look:0.05, not {text!r}")
-
-
-Makers = dict[str, Callable[[str, str], Bot]]
-"""What makes a bot from its argument and a game, by how such a bot is written."""
-
-_BLOKUS: Makers = {
-    "mcts:SIMULATIONS": lambda argument, _: parse_search_bot(argument),
-    "look:SOFTNESS": lambda argument, _: LookBot(_softness(argument)),
-    "guess:FLATNESS": lambda argument, _: parse_guess_bot(argument),
-    "gtp:COMMAND": GtpBot,
-}
-_ENTROPY: Makers = {"codecup:COMMAND": CodecupBot}
-_ALL: Makers = {"json:COMMAND": JsonBot, "py:MODULE:FACTORY": lambda argument, _: PythonBot(argument)}
-
-
-def _makers(game: str) -> Makers:
-    """Those of a game."""
-    return {**(_BLOKUS if game in VARIANTS else _ENTROPY), **_ALL}
-
-
-def default_level(game: str) -> str:
-    """The level for somebody who did not choose one."""
-    return "casual" if game == "entropy" else "medium"
+def program_protocols(game: str) -> list[str]:
+    """The protocols in which another program can play a game, such as `json` and `gtp`."""
+    bots = family_of(game).bots
+    makers = {**(bots.makers(game) if bots else {}), **_MAKERS}
+    return [name for name, _, argument in (known.partition(":") for known in makers) if argument == COMMAND]

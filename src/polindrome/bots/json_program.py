@@ -1,8 +1,7 @@
 """Another program that is asked in JSON, as a bot for any game: one line for a position, one line for its move.
 
-In Entropy a question is the board, the next token and the role: {"state": [...], "nextToken": "R", "turn": "order"}.
-In Blokus it has the game, the moves so far, the board, whose turn it is and what may be played:
-{"game": "duo", "moves": [["BLUE", "X@d10"]], "board": ["..............", ...], "turn": "ORANGE", "legal": [...]}.
+The family of a game describes its positions. A game whose family does not is asked about with its moves so far, the
+seat to move and the legal moves: {"game": "nim", "options": {}, "moves": [[0, "3"]], "turn": 1, "legal": ["1", "2"]}.
 The answer is {"move": "a1-b1"}, in any way that moves are written, or {"error": "why there is none"}.
 """
 
@@ -11,14 +10,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from polindrome.blokus import BlokusGame
 from polindrome.bots.program import shorten
 from polindrome.bots.program_bot import ProgramBot
-from polindrome.entropy import EntropyGame
 from polindrome.errors import PolindromeError, ProgramError
 from polindrome.game import Game
-
-EMPTY = "."
+from polindrome.registry import family_of, new_game
 
 
 class JsonBot(ProgramBot):
@@ -38,25 +34,16 @@ class JsonBot(ProgramBot):
 
 
 def question_of(game: Game) -> dict[str, Any]:
-    """The position as a program is asked about it."""
-    if isinstance(game, EntropyGame):
-        return game.position.to_json()
-    assert isinstance(game, BlokusGame), "there are no other games"
-    assert game.current_player is not None, "a bot is asked only while the game goes on"
-    players = game.variant.players
-    return {
-        "game": game.name,
-        "moves": [[players[colour].name, game.format_action(action)] for colour, action in game.placed],
-        "board": _board(game),
-        "turn": game.current_player.name,
-        "legal": [game.format_action(action) for action in game.legal_actions()],
-    }
-
-
-def _board(game: BlokusGame) -> list[str]:
-    """The rows from the top, with the first letter of a colour for each of its squares."""
-    letters = {0: EMPTY} | {player.value: player.name[0] for player in game.variant.players}
-    return ["".join(letters[int(cell)] for cell in row) for row in game.board.grid]
+    """The position as a program is asked about it: as the family describes it, else the moves and what is legal."""
+    if bots := family_of(game.name).bots:
+        return bots.describe_position(game)
+    past = new_game(game.name, **game.options)
+    moves = []
+    for action in game.history:
+        moves.append([past.turn, past.format_action(action)])
+        past.apply(action)
+    legal = [game.format_action(action) for action in game.legal_actions()]
+    return {"game": game.name, "options": dict(game.options), "moves": moves, "turn": game.turn, "legal": legal}
 
 
 def _move_of(answer: str) -> str:

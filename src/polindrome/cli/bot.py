@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 import click
 
-from polindrome.blokus.bots.gtp import GtpBot
-from polindrome.bots import Bot, Budget
-from polindrome.bots.json_program import JsonBot
+from polindrome.bots import Bot, Budget, find_bot
+from polindrome.bots.catalogue import program_protocols
 from polindrome.bots.program_bot import ProgramBot
 from polindrome.cli.remote_game import RemoteGame
-from polindrome.entropy.bots.codecup import CodecupBot
-from polindrome.errors import InvalidArgument, ProgramError
+from polindrome.errors import InvalidArgument, ProgramError, UnknownName
 
-LANGUAGES: dict[str, Callable[[str, str], ProgramBot]] = {"json": JsonBot, "gtp": GtpBot, "codecup": CodecupBot}
 EXIT_PROGRAM_FAILED = 1
 
 
@@ -36,10 +33,10 @@ def bot() -> None:
 @click.option("--invitation", metavar="CODE", help="Take an open seat by its invitation instead.")
 @click.option(
     "--speaks",
-    type=click.Choice(list(LANGUAGES)),
     default="json",
     show_default=True,
-    help="What the program understands.",
+    metavar="PROTOCOL",
+    help="The protocol of the program: json for every game, gtp for Blokus, codecup for Entropy.",
 )
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
 def connect(url: str, token: str | None, invitation: str | None, speaks: str, command: tuple[str, ...]) -> None:
@@ -58,12 +55,21 @@ def connect(url: str, token: str | None, invitation: str | None, speaks: str, co
         raise click.UsageError("expected --token or --invitation, and not both")
     game = RemoteGame.at(url)
     # A command that cannot be started is told before it costs the seat of an invitation.
-    with LANGUAGES[speaks](shlex.join(command), game.snapshot()["game"]) as player:
+    with _program(game.snapshot()["game"], speaks, command) as player:
         if invitation is None:
             game.sit_down(token or "")
         else:
             click.echo(f"The token of the seat, if you have to connect again: {game.claim(invitation)}")
         _play(game, player)
+
+
+def _program(game: str, protocol: str, command: tuple[str, ...]) -> ProgramBot:
+    known = program_protocols(game)
+    if protocol not in known:
+        raise UnknownName(f"protocol of {game}", protocol, known)
+    bot = find_bot(game, f"{protocol}:{shlex.join(command)}", trusted=True)
+    assert isinstance(bot, ProgramBot), "that is what a protocol makes"
+    return bot
 
 
 def _play(remote: RemoteGame, player: Bot) -> None:

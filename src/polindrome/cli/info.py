@@ -9,7 +9,7 @@ from importlib.util import find_spec
 import click
 import numpy as np
 
-from polindrome import GAMES, __version__
+from polindrome import __version__, game_names
 from polindrome.core import HOW_TO_BUILD, find_core
 
 EXTRAS = {
@@ -44,7 +44,7 @@ def gather() -> dict[str, str]:
         "python": f"{platform.python_version()} on {platform.system()} {platform.machine()}",
         "numpy": np.__version__,
         "core": _core_in_use(),
-        "games": ", ".join(GAMES),
+        "games": ", ".join(game_names()),
         **{f"[{extra}]": _found(modules, extra) for extra, modules in EXTRAS.items()},
     }
 

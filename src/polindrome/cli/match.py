@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TextIO
 
 import click
-from click.core import ParameterSource
 from rich.console import Console
 from rich.progress import Progress
 
 from polindrome.arena import Duel, Match, Sprt, count_duels, executor_of, games_in_duel, play_match
+from polindrome.arena.paired_games import paired_games_of
 from polindrome.arena.sprt import until_decided
-from polindrome.blokus import VARIANTS
+from polindrome.cli.game_options import game_options, worker_count, worker_options
 from polindrome.cli.match_report import report
-from polindrome.entropy import SCORERS
+from polindrome.options import parse_options
 from polindrome.records import format_record
 
 
@@ -40,29 +39,16 @@ from polindrome.records import format_record
     "--opening",
     type=click.IntRange(0, 8),
     metavar="N",
-    help="Blokus: plies that chance plays first, the same in every seating.  [default: one for each colour]",
+    help="Plies that are drawn first, the same in every seating.  [default: in Blokus one for each colour, else 0]",
 )
-@click.option(
-    "--scorer",
-    type=click.Choice(list(SCORERS)),
-    default="official",
-    show_default=True,
-    help="Entropy: how Order's points count.",
-)
-@click.option(
-    "--open-draw/--hidden-draw",
-    default=False,
-    show_default=True,
-    help="Entropy: whether Order knows the next token.",
-)
+@game_options
 @click.option(
     "--sprt",
     type=(float, float),
     metavar="ELO0 ELO1",
     help="Stop when it is clear, with 5 % of errors, whether A is stronger by ELO1, or by ELO0 at most.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: one for each processor]")
-@click.option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; auto is one of this machine.")
+@worker_options
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="A new file for the games, a duel a line.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def match(
@@ -76,10 +62,9 @@ def match(
     seconds: float | None,
     timeout: float | None,
     opening: int | None,
-    scorer: str,
-    open_draw: bool,
+    options: tuple[str, ...],
     sprt: tuple[float, float] | None,
-    jobs: int | None,
+    workers: int | None,
     ray: str | None,
     out: Path | None,
     as_json: bool,
@@ -101,19 +86,19 @@ def match(
       polindrome match entropy master casual --games 100
       polindrome match entropy expert skilled --seed 2 --out games.jsonl --json
     """
-    options = _options(game, scorer, open_draw=open_draw)
+    paired = paired_games_of(game)
     setup = Match(
         game,
         a,
         b,
         seed=seed,
-        options=options,
+        options={**paired.options, **parse_options(game, options)},
         nodes=nodes,
         seconds=seconds,
         timeout=timeout,
-        opening=_opening(game, opening),
+        opening=paired.opening_plies(game) if opening is None else opening,
     )
-    executor = executor_of(jobs or os.cpu_count() or 1, ray)
+    executor = executor_of(worker_count(workers), ray)
     test = Sprt(*sprt) if sprt else None
     duels: list[Duel] = []
     try:
@@ -128,25 +113,6 @@ def match(
     finally:
         if duels:
             click.echo(report(setup, games, duels, test, as_json=as_json))
-
-
-def _options(game: str, scorer: str, *, open_draw: bool) -> dict[str, object]:
-    """What the game is created with; Blokus has nothing to choose."""
-    if game not in VARIANTS:
-        return {"scorer": scorer, "open_draw": open_draw}
-    context = click.get_current_context()
-    for name, written in (("scorer", "--scorer"), ("open_draw", "--open-draw/--hidden-draw")):
-        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-            raise click.BadOptionUsage(name, f"{written} is for entropy; there is no such choice in {game}")
-    return {}
-
-
-def _opening(game: str, plies: int | None) -> int:
-    if game in VARIANTS:
-        return len(VARIANTS[game].players) if plies is None else plies
-    if plies is not None:
-        raise click.BadOptionUsage("opening", f"--opening is for Blokus; there is no such choice in {game}")
-    return 0
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from statistics import fmean
 
 from polindrome.arena import Duel, Match, Sprt, Summary, count_duels, games_in_duel, summarise
+from polindrome.arena.paired_games import paired_games_of
 from polindrome.arena.players import SIDES
 from polindrome.arena.sprt import Verdict
 from polindrome.arena.statistics import Elo, Estimate
@@ -20,8 +21,10 @@ def report(setup: Match, wanted: int, duels: Sequence[Duel], test: Sprt | None =
     if as_json:
         tested = test and {**asdict(test), "verdict": verdict and asdict(verdict)}
         return json.dumps({**asdict(setup), "games_wanted": wanted, "sprt": tested, **asdict(summary)})
-    table = _entropy if setup.game == "entropy" else _blokus
-    lines = list(table(setup, wanted, summary))
+    paired = paired_games_of(setup.game)
+    terms = paired.describe_terms(setup.game, setup.options)
+    by_role = _by_role(setup, wanted, summary, terms, paired.role) if paired.role else None
+    lines = list(by_role or _by_seats(setup, wanted, summary, terms))
     return "\n".join([*lines, _tested(test, verdict)] if test else lines)
 
 
@@ -31,23 +34,22 @@ def _tested(test: Sprt, verdict: Verdict | None) -> str:
     return f"test          A is {test.words(verdict)}"
 
 
-def _entropy(setup: Match, wanted: int, summary: Summary) -> Iterator[str]:
-    draw = "open" if setup.options["open_draw"] else "hidden"
+def _by_role(setup: Match, wanted: int, summary: Summary, terms: str, role: str) -> Iterator[str]:
+    """Of a game in which both bots play one role after the other, and the points are those of one role."""
     yield _title(setup, summary, wanted)
-    yield f"{draw} draw, {setup.options['scorer']} scorer, each bag in both roles"
-    yield f"A as Order    {_show(summary.points_a)}"
-    yield f"B as Order    {_show(summary.points_b)}"
+    yield terms
+    yield f"{f'A as {role}':<14}{_show(summary.points_a)}"
+    yield f"{f'B as {role}':<14}{_show(summary.points_b)}"
     yield _difference(summary)
     yield _games(summary)
     yield from _times(summary)
 
 
-def _blokus(setup: Match, wanted: int, summary: Summary) -> Iterator[str]:
-    size = games_in_duel(setup.game)
-    planned = count_duels(setup.game, wanted) * size
+def _by_seats(setup: Match, wanted: int, summary: Summary, terms: str) -> Iterator[str]:
+    planned = count_duels(setup.game, wanted) * games_in_duel(setup.game)
     yield _title(setup, summary, planned)
     rounded = f"; rounded up from {wanted}" if planned > wanted else ""
-    yield f"duels of {size} games with seats exchanged{rounded}"
+    yield f"{terms}{rounded}"
     yield f"score of A    {summary.score.mean:.3f}, 95 % between {summary.score.low:.3f} and {summary.score.high:.3f}"
     yield f"Elo           {_elo(summary.elo)}"
     yield _games(summary)

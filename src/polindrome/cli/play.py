@@ -13,34 +13,32 @@ from pathlib import Path
 from secrets import randbelow
 from shutil import get_terminal_size
 from types import FrameType
+from typing import Any
 
 import click
-from click.core import ParameterSource
 from rich.console import Console, ConsoleDimensions
 
-from polindrome.blokus import VARIANTS, BlokusGame
-from polindrome.blokus.terminal import BlokusTerminal
-from polindrome.blokus.terminal_session import BlokusSession
 from polindrome.bots import default_level, levels_of
+from polindrome.cli.game_options import game_options
 from polindrome.cli.keeper import Keeper
-from polindrome.cli.session import LADDER, Settings
-from polindrome.entropy import SCORERS, EntropyGame
-from polindrome.entropy.terminal import EntropyTerminal
-from polindrome.entropy.terminal_session import ROLES, EntropySession
+from polindrome.cli.session import LADDER, Session, Settings
+from polindrome.cli.text_session import TextSession
 from polindrome.errors import UnknownName
 from polindrome.game import Game
-from polindrome.registry import new_game
+from polindrome.options import parse_options
+from polindrome.registry import GAMES, family_of, new_game
 
-BLOKUS, ENTROPY = "duo", EntropyGame.name
+DEFAULT_GAME = next(iter(GAMES))
 SEEDS = 1_000_000
-_OF_BLOKUS = {"seat"}
-_OF_A_NEW_ENTROPY = {"rounds", "hidden_draw", "scorer"}
-_OF_ENTROPY = {"role", *_OF_A_NEW_ENTROPY}
 
 
 def _levels_help() -> str:
-    lists = [f"{title}: {', '.join(_level_texts(game))}" for title, game in (("Blokus", BLOKUS), ("Entropy", ENTROPY))]
-    return f"How the computer plays. {'. '.join(lists)}.  [default: {default_level(BLOKUS)}, {default_level(ENTROPY)}]"
+    by_levels: dict[str, list[str]] = {}
+    for game in GAMES:
+        by_levels.setdefault(", ".join(_level_texts(game)), []).append(game)
+    lists = [f"{', '.join(games)}: {levels}" for levels, games in by_levels.items()]
+    defaults = ", ".join(dict.fromkeys(map(default_level, GAMES)))
+    return f"How the computer plays. {'. '.join(lists)}.  [default: {defaults}]"
 
 
 def _level_texts(game: str) -> list[str]:
@@ -70,44 +68,22 @@ def _level_named(game: str, text: str) -> str:
     help="Go on with a saved game.",
 )
 @click.option("--undo-all", is_flag=True, help="Let undo go back further than one move.")
-@click.option("--seat", type=int, default=1, show_default=True, metavar="N", help="Blokus: your seat; seat 1 begins.")
 @click.option(
-    "--as",
-    "role",
-    type=click.Choice(ROLES),
-    default=ROLES[0],
+    "--seat",
+    default="1",
     show_default=True,
-    help="Entropy: what you are in the first round.",
+    metavar="SEAT",
+    help="Your seat; seat 1 begins. In Entropy also order or chaos, your role in the first round.",
 )
-@click.option(
-    "--rounds",
-    type=click.IntRange(1, 2),
-    default=2,
-    show_default="2",
-    metavar="N",
-    help="Entropy: 1, or 2 with the roles changed.",
-)
-@click.option("--hidden-draw", is_flag=True, help="Entropy: Order does not know the next token.")
-@click.option(
-    "--scorer",
-    type=click.Choice(list(SCORERS)),
-    default="official",
-    show_default=True,
-    help="Entropy: how lines count.",
-)
-@click.pass_context
+@game_options
 def play(
-    context: click.Context,
     game: str | None,
     level: str | None,
     seed: int | None,
     file: Path | None,
     undo_all: bool,
-    seat: int,
-    role: str,
-    rounds: int,
-    hidden_draw: bool,
-    scorer: str,
+    seat: str,
+    options: tuple[str, ...],
 ) -> None:
     """Play in the terminal: duo (default), classic, classic-2 or classic-3 of Blokus, or entropy.
 
@@ -116,15 +92,14 @@ def play(
       polindrome play
       polindrome play --level 7
       polindrome play classic-2 --level hard --seat 2
-      polindrome play entropy --as chaos --seed 7
+      polindrome play entropy --seat chaos --seed 7
+      polindrome play entropy --option rounds=1 --option open_draw=false
       polindrome play --load game.json
     """
     keeper = Keeper(_state_folder(), datetime.now)
-    options = {"rounds": rounds, "open_draw": not hidden_draw, "scorer": scorer} if game == ENTROPY else {}
-    position = _load(keeper, file, game) if file else new_game(game or BLOKUS, **options)
-    _check_options(context, position, loaded=file is not None)
+    position = _position(keeper, game, file, options)
     settings = Settings(
-        seat=ROLES.index(role) if position.name == ENTROPY else seat - 1,
+        seat=_parse_seat(position, seat),
         level=default_level(position.name) if level is None else _level_named(position.name, level),
         seed=randbelow(SEEDS) if seed is None else seed,
         undo_all=undo_all,
@@ -134,6 +109,27 @@ def play(
         session.run()
 
 
+def _position(keeper: Keeper, game: str | None, file: Path | None, options: tuple[str, ...]) -> Game:
+    if file is None:
+        name = game or DEFAULT_GAME
+        return new_game(name, **parse_options(name, options))
+    if options:
+        raise click.UsageError("--option is for a new game; the file says how the saved one is played")
+    return _load(keeper, file, game)
+
+
+def _parse_seat(game: Game, text: str) -> int:
+    """The number of a seat from 0, by its number from 1 or by the word that the family has for it."""
+    terminal = family_of(game.name).terminal
+    words = terminal.SEATS.get(game.name, ()) if terminal else ()
+    if text.lower() in words:
+        return words.index(text.lower())
+    if not text.isascii() or not text.lstrip("-").isdigit():
+        numbers = [str(seat + 1) for seat in range(game.num_seats)]
+        raise UnknownName("seat", text, [*numbers, *words])
+    return int(text) - 1
+
+
 def _load(keeper: Keeper, file: Path, expected: str | None) -> Game:
     game = keeper.load(file)
     if expected not in (None, game.name):
@@ -141,25 +137,10 @@ def _load(keeper: Keeper, file: Path, expected: str | None) -> Game:
     return game
 
 
-def _check_options(context: click.Context, game: Game, *, loaded: bool) -> None:
-    """UsageError if an option was given that means nothing in this game, or that its file has settled."""
-    for option in context.command.params:
-        if context.get_parameter_source(option.name or "") is not ParameterSource.COMMANDLINE:
-            continue
-        if option.name in (_OF_BLOKUS if game.name == ENTROPY else _OF_ENTROPY):
-            owner = "Entropy" if option.name in _OF_ENTROPY else "Blokus"
-            raise click.UsageError(f"{option.opts[0]} is an option of {owner}, not of {game.name}")
-        if loaded and option.name in _OF_A_NEW_ENTROPY:
-            raise click.UsageError(f"{option.opts[0]} is for a new game; the file says how the saved one is played")
-
-
-def _session(game: Game, settings: Settings, keeper: Keeper) -> BlokusSession | EntropySession:
-    console, seat = _console(), settings.seat
-    if isinstance(game, BlokusGame):
-        return BlokusSession(game, settings, terminal=BlokusTerminal(console, seat), keeper=keeper, read=_read_line)
-    if isinstance(game, EntropyGame):
-        return EntropySession(game, settings, terminal=EntropyTerminal(console, seat), keeper=keeper, read=_read_line)
-    raise UnknownName("game for the terminal", game.name, [*VARIANTS, ENTROPY])
+def _session(game: Game, settings: Settings, keeper: Keeper) -> Session[Any, Any]:
+    terminal = family_of(game.name).terminal
+    new_session = terminal.new_session if terminal else TextSession.new_session
+    return new_session(game, settings, console=_console(), keeper=keeper, read=_read_line)
 
 
 def _state_folder() -> Path:

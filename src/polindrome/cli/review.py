@@ -14,13 +14,11 @@ from rich.text import Text
 from polindrome.analysis import Label, Outlook, Review, ReviewedMove
 from polindrome.analysis import review as review_record
 from polindrome.analysis.report import render
-from polindrome.analysis.words import format_course, format_loss, seat_name
-from polindrome.blokus.analysis.sight import SIMULATIONS
-from polindrome.blokus.analysis.tree import tree_of
-from polindrome.blokus.blksgf import GAME_NAMES, format_blksgf
+from polindrome.analysis.review import analysis_of
+from polindrome.analysis.words import format_course, format_loss
 from polindrome.bots import Budget
-from polindrome.entropy.analysis.worth import BOARDS
-from polindrome.records import GameRecord, load_record, write_whole
+from polindrome.records import GameRecord, format_of, load_record, write_whole
+from polindrome.registry import family_of
 
 WORST = 5
 """So many of the worst moves are told in words."""
@@ -47,13 +45,13 @@ _STYLES = {
     "tree",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="OUT",
-    help="Blokus: write the game with the review in its comments.",
+    help="Write the game with the review in its comments; for Blokus.",
 )
 @click.option(
     "--simulations",
     type=click.IntRange(min=1),
     metavar="N",
-    help=f"For each position; in Entropy, boards for each of its searches.  [default: {SIMULATIONS}, {BOARDS}]",
+    help="For each position.  [default: what suits the game]",
 )
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Time for each position.")
 @click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="T", help="Of the search.")
@@ -83,7 +81,7 @@ def review(
     if page is not None:
         write_whole(page, render(found, file.name))
     if tree is not None:
-        write_whole(tree, format_blksgf(tree_of(found)))
+        write_whole(tree, format_of(record.game, "blksgf").format_review(found))
     if as_json:
         click.echo(json.dumps(found.to_json()))
     else:
@@ -92,8 +90,8 @@ def review(
 
 def _check_outputs(file: Path, game: str, page: Path | None, tree: Path | None) -> None:
     """Before the work, not after it: a file needs a folder, and must not take the place of another one."""
-    if tree is not None and game not in GAME_NAMES:
-        raise click.BadOptionUsage("blksgf", f"--blksgf is for Blokus; there are no such files of {game}")
+    if tree is not None:
+        format_of(game, "blksgf")
     taken = {file.resolve(): "that is the game itself; name another file"}
     for out in filter(None, (page, tree)):
         if not out.parent.is_dir():
@@ -123,7 +121,7 @@ def _print(found: Review, name: str) -> None:
 
 
 def _moves_table(found: Review, name: str) -> Table:
-    value = "order's score" if found.record.game == "entropy" else "win chance"
+    value = analysis_of(found.record.game, "reviews").VALUE
     table = Table(title=Text(f"{found.record.game}: {name}"), title_justify="left", box=None, padding=(0, 2, 0, 0))
     for title in ("move", "player", "played", "label", value, LOST, "best"):
         table.add_column(title, justify="right" if title in ("move", value, LOST) else "left", no_wrap=True)
@@ -154,5 +152,6 @@ def _seats_table(found: Review) -> Table:
     for seat in found.seats:
         counts = [str(seat.labels[label]) for label in Label]
         loss = "-" if seat.mean_lost is None else _loss(seat.mean_lost)
-        table.add_row(seat_name(found.record.game, seat.seat), str(seat.moves), *counts, loss)
+        name = family_of(found.record.game).seat_name(found.record.game, seat.seat)
+        table.add_row(name, str(seat.moves), *counts, loss)
     return table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -18,17 +17,18 @@ from polindrome.arena import executor_of
 from polindrome.arena.selfplay import SelfPlay
 from polindrome.arena.selfplay_folder import missing_shards, play_missing
 from polindrome.arena.shards import PlayedGame
-from polindrome.blokus import VARIANTS
+from polindrome.cli.game_options import game_options, worker_count, worker_options
+from polindrome.options import parse_options
+from polindrome.registry import family_of
 
 
 @click.command()
-@click.option("--game", required=True, metavar="NAME", help="duo, classic, classic-2, classic-3 or entropy.")
+@click.option("--game", required=True, metavar="NAME", help="A game, such as duo or entropy.")
 @click.option("--bot", required=True, metavar="BOT", help="Who plays all seats, such as mcts:200.")
 @click.option("--games", type=click.IntRange(min=1), required=True, metavar="N", help="How many.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="A folder for the shards.")
 @click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Decides all chance.")
-@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: one a processor]")
-@click.option("--ray", metavar="ADDRESS", help="Play on this Ray cluster instead; auto is one of this machine.")
+@worker_options
 @click.option(
     "--shard-games", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Games in a file."
 )
@@ -37,13 +37,13 @@ from polindrome.blokus import VARIANTS
     "--opening",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Blokus: most plies that chance plays first; each game draws how many.  [default: 2 for each colour]",
+    help="Most plies that are drawn first; each game draws how many.  [default: 2 for each colour or seat]",
 )
 @click.option(
     "--sampled",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Blokus: plies in which a search draws its move by the visits.  [default: 4 for each colour]",
+    help="Plies in which a search samples its move by the visits.  [default: 4 for each colour or seat]",
 )
 @click.option(
     "--temperature",
@@ -61,7 +61,7 @@ from polindrome.blokus import VARIANTS
     metavar="X",
     help="How far chance bends the first guesses of a search.",
 )
-@click.option("--open-draw", is_flag=True, help="Entropy: Order knows the next token.")
+@game_options
 def selfplay(
     *,
     game: str,
@@ -77,7 +77,7 @@ def selfplay(
     sampled: int | None,
     temperature: float,
     noise: float,
-    open_draw: bool,
+    options: tuple[str, ...],
 ) -> None:
     """Let a bot play against itself, and keep positions, visits, values and results in Parquet files.
 
@@ -90,12 +90,13 @@ def selfplay(
       polindrome selfplay --game entropy --bot expert --games 100 --out rounds
       polindrome selfplay --game classic --bot mcts:800 --games 50000 --out games --ray auto
     """
+    rules = family_of(game).self_play
     plan = SelfPlay(
         game,
         bot,
         games,
         seed,
-        _options(game, open_draw=open_draw),
+        {**(rules.options if rules else {}), **parse_options(game, options)},
         nodes,
         opening,
         sampled,
@@ -105,7 +106,7 @@ def selfplay(
     )
     begin = perf_counter()
     try:
-        with closing(play_missing(plan, out, executor=executor_of(workers or os.cpu_count() or 1, ray))) as played:
+        with closing(play_missing(plan, out, executor=executor_of(worker_count(workers), ray))) as played:
             kept = games - sum(map(len, missing_shards(plan, out)))
             results = [(len(each), each.scores) for each in _with_progress(played, kept, games)]
     except KeyboardInterrupt:
@@ -120,15 +121,6 @@ def _summary(results: list[tuple[int, NDArray[np.int16]]], seconds: float) -> st
     count, plies = len(results), np.mean([length for length, _ in results])
     points = " ".join(f"{mean:.1f}" for mean in np.mean([scores for _, scores in results], 0))
     return f"{count} games: {count / seconds:.2f} a second, {plies:.1f} plies, points {points}"
-
-
-def _options(game: str, *, open_draw: bool) -> dict[str, object]:
-    """What the game is created with; one round of Entropy is a game."""
-    if game not in VARIANTS:
-        return {"open_draw": open_draw, "rounds": 1}
-    if open_draw:
-        raise click.BadOptionUsage("open_draw", f"--open-draw is for entropy; there is no such choice in {game}")
-    return {}
 
 
 def _with_progress(played: Iterator[PlayedGame], kept: int, games: int) -> Iterator[PlayedGame]:

@@ -13,10 +13,11 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 import click
 
 from polindrome.bots import Budget, find_bot
+from polindrome.chance import draw
 from polindrome.cli.keeper import Keeper, parse_path
 from polindrome.cli.terminal import Terminal
 from polindrome.errors import PolindromeError, UnknownName
-from polindrome.game import OVER, Game
+from polindrome.game import CHANCE, OVER, Game
 from polindrome.records import GameRecord, format_record
 
 LADDER = "level:"
@@ -188,9 +189,9 @@ class Session(ABC, Generic[AnyGame, AnyTerminal]):
     def _progress(self) -> str:
         """How far the game has come."""
 
-    @abstractmethod
     def _seat_option(self) -> str:
         """The option of the command line that gives the player this seat again."""
+        return f"--seat {self.settings.seat + 1}"
 
     @abstractmethod
     def _understand(self, line: str) -> bool:
@@ -243,6 +244,9 @@ class Session(ABC, Generic[AnyGame, AnyTerminal]):
             self._terminal.say("What now: save FILE, undo, board, load FILE or quit?")
 
     def _let_others_act(self) -> None:
+        if self.game.turn == CHANCE:
+            self._apply(draw(self.game, self.settings.seed))
+            return
         # From the seed and the length of the game alone: an undo leads to the same answers again.
         seed = Random(f"{self.settings.seed} {len(self.game.history)}").getrandbits(32)
         with self._terminal.thinking():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
@@ -16,8 +15,9 @@ from polindrome.arena import Course, executor_of, open_log, play_tournament, sta
 from polindrome.arena.bout import Bout
 from polindrome.arena.tournament import KINDS
 from polindrome.arena.tournament_file import TIMEOUT, load_tournament, parse_tournament
+from polindrome.cli.game_options import game_options, worker_count, worker_options
 from polindrome.cli.tournament_report import keep_results, report
-from polindrome.entropy import SCORERS
+from polindrome.options import parse_options
 
 LONGEST_DESCRIPTION = 50
 
@@ -32,21 +32,19 @@ LONGEST_DESCRIPTION = 50
 @click.option(
     "--timeout", type=float, metavar="S", help=f"Who takes longer for a move has lost.  [default: {TIMEOUT:g}]"
 )
-@click.option("--opening", type=int, metavar="N", help="Blokus: plies that chance plays first, as in a match.")
-@click.option("--scorer", type=click.Choice(list(SCORERS)), help="Entropy: how Order's points count.")
-@click.option("--open-draw", is_flag=True, default=None, help="Entropy: Order knows the next token.")
-@click.option("--mixed", is_flag=True, default=None, help="Classic: another bot at every seat, instead of two.")
+@click.option("--opening", type=int, metavar="N", help="Plies that are drawn first, as in a match.")
+@game_options
+@click.option("--mixed", is_flag=True, default=None, help="Another bot at every seat, instead of two.")
 @click.option("--challenger", "challengers", multiple=True, metavar="BOT", help="Gauntlet: who plays all the others.")
 @click.option("--sprt", type=(float, float), metavar="ELO0 ELO1", help="End a pairing as soon as it is decided.")
 @click.option(
     "--anchor", type=(str, float), metavar="BOT RATING", help="Gives a bot its rating.  [default: the mean is 0]"
 )
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="The folder for games and results.")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: one for each processor]")
-@click.option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; auto is one of this machine.")
+@worker_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def tournament(
-    what: tuple[str, ...], *, out: Path | None, jobs: int | None, ray: str | None, as_json: bool, **options: Any
+    what: tuple[str, ...], *, out: Path | None, workers: int | None, ray: str | None, as_json: bool, **settings: Any
 ) -> None:
     """Let bots play each other, and rate them: all of them, a challenger against a field, or neighbours on a ladder.
 
@@ -61,14 +59,14 @@ def tournament(
       polindrome tournament duo easy medium hard --games 20 --out results
       polindrome tournament duo mcts:400 level:5 level:6 --kind gauntlet --sprt 0 30 --out new
       polindrome tournament classic easy medium hard level:1 --mixed --out tables
-      polindrome tournament levels.toml --jobs 2
+      polindrome tournament levels.toml --workers 2
     """
-    keys = _keys(what, options)
+    keys = _keys(what, settings)
     folder = out or keys.get("out")
     asked = parse_tournament(keys)
     if folder is None:
         raise click.UsageError("say where the games and results go, as in --out results")
-    executor = executor_of(jobs or os.cpu_count() or 1, ray)
+    executor = executor_of(worker_count(workers), ray)
     with open_log(Path(folder), asked) as log:
         course = Course(asked, log.bouts)
         try:
@@ -84,9 +82,9 @@ def tournament(
                 click.echo(report(course, standings, as_json=as_json))
 
 
-def _keys(what: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
+def _keys(what: tuple[str, ...], settings: Mapping[str, Any]) -> dict[str, Any]:
     """What the file says, or the short form; and over it the options that were given."""
-    given = {key: value for key, value in options.items() if value not in (None, ())}
+    given = {key: value for key, value in settings.items() if value not in (None, ())}
     if "sprt" in given:
         given["sprt"] = dict(zip(("elo0", "elo1"), given["sprt"], strict=True))
     if "anchor" in given:
@@ -95,10 +93,15 @@ def _keys(what: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
         given["challengers"] = list(given["challengers"])
     first, *bots = what
     if not first.endswith(".toml"):
-        return {"game": first, "bots": bots, **given}
-    if bots:
+        keys: dict[str, Any] = {"game": first, "bots": bots}
+    elif bots:
         raise click.UsageError(f"the bots are in {first}; expected no others, got {' '.join(bots)!r}")
-    return {**load_tournament(Path(first)), **given}
+    else:
+        keys = load_tournament(Path(first))
+    if "options" in given:
+        options = keys.get("options", {})
+        given["options"] = {**options, **parse_options(str(keys.get("game")), given["options"])}
+    return {**keys, **given}
 
 
 def _with_progress(played: Iterator[Bout], course: Course) -> Iterator[Bout]:

@@ -210,6 +210,13 @@ class EntropyGame:
         twin._played = list(self._played)
         return twin
 
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat as Order so far."""
+        scores = [0, 0]
+        scores[self.order_seat] = self.score
+        scores[: len(self.order_scores)] = self.order_scores
+        return tuple(scores)
+
     def returns(self) -> tuple[float, ...]:
         """Two rounds: 1, 0 or -1 for the higher score as Order. One round: Order's score, and its loss to Chaos."""
         if self._step is not _Step.NOTHING:

@@ -13,12 +13,13 @@ from pydantic import WithJsonSchema
 from polindrome.bots import Budget, find_bot
 from polindrome.entropy import GameState, Turn
 from polindrome.entropy.json_bot import answer
-from polindrome.entropy.wire_schemas import BotMove, Position
+from polindrome.entropy.wire import BotMove, Position
 from polindrome.errors import InvalidArgument
 from polindrome.server.http.doors import Thinker
 from polindrome.server.http.schemas import promised_errors
 
 router = APIRouter(prefix="/api/entropy")
+ROUTERS = [router]
 
 # Described field by field, but read by the rules, which say which square or token is wrong.
 Question = Annotated[Any, Body(), WithJsonSchema(Position.model_json_schema())]

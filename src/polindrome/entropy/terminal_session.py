@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+
+from rich.console import Console
 
 from polindrome.bots import Budget, find_bot, levels_of
-from polindrome.cli.session import Command, Session, Words
+from polindrome.cli.keeper import Keeper
+from polindrome.cli.session import Command, Session, Settings, Words
 from polindrome.entropy import EntropyGame, get_filled_positions, position_to_index
-from polindrome.entropy.bag import next_draw
 from polindrome.entropy.notation import FIRST_SLIDE, slide_of_action
 from polindrome.entropy.terminal import EntropyTerminal
-from polindrome.game import CHANCE
+from polindrome.game import CHANCE, Game
 
 ROLES = ("order", "chaos")
 """What the player of each seat is in the first round."""
 
+SEATS = {EntropyGame.name: ROLES}
+
 _TWO_SQUARES = re.compile(r"([a-z]\d)[\s-]*([a-z]\d)", re.IGNORECASE)
+
+
+def new_session(
+    game: Game, settings: Settings, *, console: Console, keeper: Keeper, read: Callable[[str], str]
+) -> EntropySession:
+    """A game between one person and the computer."""
+    assert isinstance(game, EntropyGame), "the family is Entropy"
+    return EntropySession(game, settings, terminal=EntropyTerminal(console, settings.seat), keeper=keeper, read=read)
 
 
 class EntropySession(Session[EntropyGame, EntropyTerminal]):
@@ -95,7 +108,7 @@ class EntropySession(Session[EntropyGame, EntropyTerminal]):
         return f"{len(get_filled_positions(self.game.state))} tokens in round {self.game.round}"
 
     def _seat_option(self) -> str:
-        return f"--as {ROLES[self.settings.seat]}"
+        return f"--seat {ROLES[self.settings.seat]}"
 
     def _understand(self, line: str) -> bool:
         if not any(map(str.isdigit, line.split()[0])):
@@ -108,12 +121,6 @@ class EntropySession(Session[EntropyGame, EntropyTerminal]):
 
     def _tell_move(self, action: int) -> None:
         self._terminal.show_move(self.game, action)
-
-    def _let_others_act(self) -> None:
-        if self.game.turn == CHANCE:
-            self._apply(next_draw(self.game, self.settings.seed))
-        else:
-            super()._let_others_act()
 
     def _apply(self, action: int) -> None:
         before = self.game.copy()

@@ -1,4 +1,4 @@
-"""Game records as text in files, JSON or .blksgf, checked on the way in."""
+"""Game records as text in files: JSON, or a format of a game's family; checked on the way in."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from polindrome.errors import InvalidRecord
+from polindrome.errors import InvalidRecord, UnknownName
+from polindrome.family import RecordFormat, offered
 from polindrome.game import Outcome
 from polindrome.records.record import GameRecord
+from polindrome.registry import families, family_of
 
 FORMAT_VERSION = 1
 _FIELDS = ("polindrome", "game", "options", "actions", "skips", "result")
@@ -32,11 +34,10 @@ def parse_record(text: str) -> GameRecord:
 
 
 def save_record(record: GameRecord, path: Path) -> None:
-    """Write the record to a file, as .blksgf if it is called so, else as JSON."""
-    from polindrome.blokus.blksgf import GameTree, format_blksgf
-
-    is_blksgf = path.suffix.lower() == ".blksgf"
-    write_whole(path, format_blksgf(GameTree.of(record)) if is_blksgf else format_record(record) + "\n")
+    """Write the record to a file: in a format of its family if the suffix is that format's, else as JSON."""
+    name = path.suffix.lower().removeprefix(".")
+    is_json = name not in {own.NAME for own in _formats()}
+    write_whole(path, format_record(record) + "\n" if is_json else format_of(record.game, name).format(record))
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -47,17 +48,33 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def load_record(path: Path) -> GameRecord:
-    """The record in a file of JSON, or the main line of a .blksgf file; InvalidRecord names it and what is wrong."""
-    from polindrome.blokus.blksgf import parse_blksgf
-
+    """The record in a file, by its content and not by its name; InvalidRecord names the file and what is wrong."""
     try:
         text = path.read_text(encoding="utf-8-sig")
-        # What is in the file counts, not its name: only a game tree starts like that.
-        return parse_blksgf(text).record() if text.lstrip().startswith("(") else parse_record(text)
+        own = None if text.lstrip().startswith("{") else next((own for own in _formats() if own.matches(text)), None)
+        return own.parse(text) if own else parse_record(text)
     except UnicodeDecodeError as error:
         raise InvalidRecord(f"{path}: not text: {error}") from error
     except InvalidRecord as error:
         raise InvalidRecord(f"{path}: {error}", error.fault) from error
+
+
+def format_of(game: str, name: str) -> RecordFormat:
+    """The file format of that name for a game; NotOffered if its family has none."""
+    own = family_of(game).record_format
+    return offered(own if own and name == own.NAME else None, f".{name} files", game)
+
+
+def parse_format(name: str, text: str) -> GameRecord:
+    """The game in a text of that format, whichever family it is of; UnknownName if there is no such format."""
+    known = {own.NAME: own for own in _formats()}
+    if name not in known:
+        raise UnknownName("file format", name, known)
+    return known[name].parse(text)
+
+
+def _formats() -> list[RecordFormat]:
+    return [family.record_format for family in families() if family.record_format]
 
 
 def _record_from(data: Any) -> GameRecord:

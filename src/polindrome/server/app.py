@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from polindrome import __version__
-from polindrome.entropy import routes as entropy_routes
+from polindrome.registry import families
 from polindrome.server.http import analysis_routes, routes
 from polindrome.server.http.middleware import BodyLimit, SafeAnswers
 from polindrome.server.http.page import serve_page
@@ -42,7 +42,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(routes.router)
     app.include_router(analysis_routes.router)
     app.include_router(sockets.router)
-    app.include_router(entropy_routes.router)
+    for family in families(plugins=settings.plugins):
+        for router in family.routers or ():
+            app.include_router(router)
     serve_page(app)
     # The last one added is the outermost.
     app.add_middleware(BodyLimit)

@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from secrets import token_hex
 
+from polindrome.registry import check_game
 from polindrome.server.games.game_manager import GameManager
 from polindrome.server.games.ledger import Ledger
 from polindrome.server.http.limits import Limit, Limits
@@ -30,6 +31,11 @@ class Services:
     presence: Presence
     limits: Limits
     desk: ReviewDesk
+    plugins: bool
+
+    def check_game(self, name: str) -> None:
+        """Raise UnknownName for a game that this server does not offer."""
+        check_game(name, plugins=self.plugins)
 
 
 @asynccontextmanager
@@ -53,4 +59,6 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         desk = ReviewDesk(ledger, Reviews(database), leases, searches)
         stack.push_async_callback(desk.close)
         limits = Limits(Limit(settings.person_rate), Limit(settings.address_rate))
-        yield Services(database, GameManager(ledger, attendants, presence), searches, presence, limits, desk)
+        yield Services(
+            database, GameManager(ledger, attendants, presence), searches, presence, limits, desk, settings.plugins
+        )

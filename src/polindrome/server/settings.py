@@ -23,3 +23,5 @@ class Settings:
     searches: int = MOST_AT_ONCE
     person_rate: Rate = PERSON_RATE
     address_rate: Rate = ADDRESS_RATE
+    plugins: bool = False
+    """Whether games of other packages are offered, too."""

@@ -50,7 +50,7 @@ def test_games_go_on_as_single_games_do_and_start_anew_when_they_end(variant: Va
             game.apply(action)
         assert done.dtype == np.bool_
         assert done.tolist() == [game.is_over for game in games]
-        assert batch.scores().tolist() == [list(game.scores()) for game in games]
+        assert batch.colour_scores().tolist() == [list(game.colour_scores()) for game in games]
         assert np.array_equal(batch.returns(), np.array([game.returns() for game in games], np.float32))
         ended += int(done.sum())
         games = [Position(variant) if game.is_over else game for game in games]
@@ -73,7 +73,7 @@ def test_arrays_have_the_shapes_and_types_that_are_promised(variant: Variant) ->
         "done": batch.step(batch.sample()),
         "sample": batch.sample(),
         "counts": batch.counts(),
-        "scores": batch.scores(),
+        "scores": batch.colour_scores(),
         "returns": batch.returns(),
         "mask": batch.legal_mask(),
         "packed": batch.legal_mask_packed(),
@@ -95,13 +95,13 @@ def test_final_points_can_be_read_until_the_next_step() -> None:
     batch = Batch(DUO, 20, seed=1)
     while not (done := batch.step(batch.sample())).any():
         pass
-    final, payoffs = batch.scores(), batch.returns()
+    final, payoffs = batch.colour_scores(), batch.returns()
     batch.counts(), batch.legal_mask(), batch.sample()
-    assert np.array_equal(batch.scores(), final)
+    assert np.array_equal(batch.colour_scores(), final)
     assert np.array_equal(batch.returns(), payoffs)
     assert (final[done] > -89).all()
     batch.step(batch.sample())
-    assert (batch.scores()[done][:, 1] == -89).all()
+    assert (batch.colour_scores()[done][:, 1] == -89).all()
     assert not batch.returns()[done].any()
 
 
@@ -182,7 +182,7 @@ def test_reset_starts_anew_with_the_seed(variant: Variant) -> None:
     assert batch.returns().any()
     batch.reset(3)
     assert histories(batch) == [()] * 6
-    assert (batch.scores() == -89).all()
+    assert (batch.colour_scores() == -89).all()
     assert not batch.returns().any()
     for _ in range(12):
         batch.step(batch.sample())
@@ -260,10 +260,10 @@ def test_a_refused_step_leaves_the_final_points_readable() -> None:
     batch = Batch(DUO, 8, seed=1)
     while not (done := batch.step(batch.sample())).any():
         pass
-    final, payoffs = batch.scores(), batch.returns()
+    final, payoffs = batch.colour_scores(), batch.returns()
     with pytest.raises(IllegalMove):
         batch.step(np.zeros(8, np.uint16))
-    assert np.array_equal(batch.scores(), final)
+    assert np.array_equal(batch.colour_scores(), final)
     assert np.array_equal(batch.returns(), payoffs)
     assert payoffs[done].any()
 

@@ -39,7 +39,7 @@ def assert_same(position: Position, game: BlokusGame) -> None:
     colour = game.current_player
     assert position.colour == (OVER if colour is None else game.variant.players.index(colour))
     assert (position.turn, position.is_over) == (game.turn, game.is_over)
-    assert (position.scores(), position.returns()) == (game.scores(), game.returns())
+    assert (position.colour_scores(), position.returns()) == (game.colour_scores(), game.returns())
     assert position.history == tuple(game.history)
     assert [position.pieces(colour) for colour in range(len(game.variant.players))] == [
         game.board.remaining_pieces(player) for player in game.variant.players
@@ -70,7 +70,7 @@ def test_random_games_are_the_same_ply_by_ply(variant: Variant, seed: int) -> No
 @pytest.mark.parametrize("actions", [ALL_RED, ALL_RED_DOMINO_LAST], ids=["monomino last", "domino last"])
 def test_a_colour_that_places_all_gets_the_points_of_python(actions: tuple[int, ...]) -> None:
     assert_follows(CLASSIC, actions)
-    assert Position(CLASSIC, actions).scores()[0] == (20 if actions is ALL_RED else 15)
+    assert Position(CLASSIC, actions).colour_scores()[0] == (20 if actions is ALL_RED else 15)
 
 
 @pytest.mark.usefixtures("kernel")
@@ -101,7 +101,7 @@ def test_a_golden_game_replays(variant: Variant, golden: dict[str, Any]) -> None
         assert position.count() == ply["n"]
         position.apply(game.action_of(move_of_cells([(row, col) for row, col in ply["cells"]])))
     assert position.is_over
-    assert list(position.scores()) == golden["score"]
+    assert list(position.colour_scores()) == golden["score"]
     placed = np.bincount(position.grid().ravel())
     assert [placed[player] for player in variant.players] == golden["squares_placed"]
 
@@ -124,7 +124,7 @@ def story(variant: Variant) -> list[object]:
     batch = Batch(variant, 9, seed=4, threads=2)
     for _ in range(100):
         told += [batch.step(batch.sample()).tolist(), batch.legal_mask_packed().tobytes(), batch.counts().tolist()]
-        told += [batch.scores().tolist(), batch.returns().tolist(), batch.turn.tolist(), batch.colour.tolist()]
+        told += [batch.colour_scores().tolist(), batch.returns().tolist(), batch.turn.tolist(), batch.colour.tolist()]
     return told
 
 
@@ -186,7 +186,7 @@ def play_out(start: Position, seed: int, number: int) -> Position:
 def test_playouts_sum_up_the_games_that_python_plays(variant: Variant, plies: int) -> None:
     start = Position(variant, position_after(variant, 12, plies).history)
     ends = [play_out(start, -3, number) for number in range(40)]
-    scores = list(zip(*(end.scores() for end in ends), strict=True))
+    scores = list(zip(*(end.colour_scores() for end in ends), strict=True))
     outcomes = [outcome for end in ends if (outcome := end.game().outcome())]
     found = start.playouts(len(ends), seed=-3)
     assert found.games == len(ends) == len(outcomes)

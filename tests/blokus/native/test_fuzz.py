@@ -128,7 +128,7 @@ class Core(RuleBasedStateMachine):
             self.games[number].apply(action)
             assert self.games[number].is_over == done[number]
             if done[number]:
-                assert tuple(self.batch.scores()[number]) == self.games[number].scores()
+                assert tuple(self.batch.colour_scores()[number]) == self.games[number].colour_scores()
                 self.games[number] = BlokusGame(self.variant, PYTHON)
 
     @rule(seed=anything)
@@ -173,7 +173,7 @@ class Core(RuleBasedStateMachine):
         for position, game in zip(positions, [self.game, *self.games], strict=True):
             assert position.history == tuple(game.history)
             assert position.legal_actions().tolist() == game.legal_actions()
-            assert (position.turn, position.scores()) == (game.turn, game.scores())
+            assert (position.turn, position.colour_scores()) == (game.turn, game.colour_scores())
 
 
 TestCore = Core.TestCase

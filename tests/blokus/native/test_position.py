@@ -193,7 +193,7 @@ def test_the_same_actions_have_another_key_where_other_seats_play(variant: Varia
 def test_the_key_knows_the_bonus_for_the_monomino() -> None:
     monomino_last, domino_last = Position(CLASSIC, ALL_RED), Position(CLASSIC, ALL_RED_DOMINO_LAST)
     assert np.array_equal(monomino_last.grid(), domino_last.grid())
-    assert monomino_last.scores()[0] != domino_last.scores()[0]
+    assert monomino_last.colour_scores()[0] != domino_last.colour_scores()[0]
     assert monomino_last.key() != domino_last.key()
 
 
@@ -316,7 +316,7 @@ def test_playouts_agree_with_games_that_python_chooses(variant: Variant) -> None
     found, n = Position(variant).playouts(20_000, seed=1), 400
     ends = [deque(played(variant, seed), maxlen=1)[0] for seed in range(n)]
     samples = [[len(end.history) for end in ends]]
-    samples += [list(points) for points in zip(*(end.scores() for end in ends), strict=True)]
+    samples += [list(points) for points in zip(*(end.colour_scores() for end in ends), strict=True)]
     returns = [list(payoffs) for payoffs in zip(*(end.returns() for end in ends), strict=True)]
     means = [found.mean_plies, *found.mean_scores, *found.mean_returns]
     for mean, sample in zip(means, [*samples, *returns], strict=True):
@@ -328,7 +328,7 @@ def test_playouts_from_the_end_are_the_end(variant: Variant) -> None:
     found, outcome = position.playouts(10), position.game().outcome()
     assert outcome
     assert (found.games, found.mean_plies) == (10, 0)
-    assert found.mean_scores == found.lowest_scores == found.highest_scores == position.scores()
+    assert found.mean_scores == found.lowest_scores == found.highest_scores == position.colour_scores()
     assert found.score_deviations == (0,) * len(variant.players)
     assert found.mean_returns == pytest.approx(position.returns())
     wins = [(seat in outcome.winners) / len(outcome.winners) for seat in range(variant.num_seats)]
@@ -344,7 +344,7 @@ def test_playouts_know_points_above_zero() -> None:
 def test_a_tie_is_a_shared_win(winners: int) -> None:
     for seed in count():
         *_, end = played(CLASSIC, seed)
-        if end.scores().count(max(end.scores())) == winners:
+        if end.colour_scores().count(max(end.colour_scores())) == winners:
             break
-    rates = [1 / winners if points == max(end.scores()) else 0 for points in end.scores()]
+    rates = [1 / winners if points == max(end.colour_scores()) else 0 for points in end.colour_scores()]
     assert end.playouts(5).win_rates == pytest.approx(rates)

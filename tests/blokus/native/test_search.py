@@ -409,7 +409,7 @@ def assert_same(position: Position, game: BlokusGame) -> None:
     assert position.turn == game.turn
     assert position.is_over == game.is_over
     assert position.legal_actions().tolist() == game.legal_actions()
-    assert position.scores() == game.scores()
+    assert position.colour_scores() == game.colour_scores()
     assert position.history == tuple(game.history)
     assert (position.grid() == game.board.grid).all()
 

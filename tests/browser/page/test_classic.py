@@ -105,8 +105,8 @@ def test_the_end_tells_the_points_of_every_seat(open_game: OpenGame, variant: Va
     played = finished_game(variant, 1)
     game = _open(open_game, played)
     rows = game.page.locator("#over .result tr")
-    red, blue, yellow, green = (f"{points}".replace("-", MINUS) for points in played.scores())
-    totals = [f"{points}".replace("-", MINUS) for points in played.seat_scores()]
+    red, blue, yellow, green = (f"{points}".replace("-", MINUS) for points in played.colour_scores())
+    totals = [f"{points}".replace("-", MINUS) for points in played.scores()]
     if variant == CLASSIC_2:
         expected = [
             f"Red and yellow (you) red {red}, yellow {yellow} {totals[0]}",

@@ -131,7 +131,7 @@ def _pass(game: GamePage, found: Script) -> None:
 def _check_result(game: GamePage, found: Script) -> None:
     """The dialog tells who won and with which scores, as the server has them."""
     outcome = game.snapshot()["outcome"]
-    assert outcome["scores"] == list(found.game.seat_scores())
+    assert outcome["scores"] == list(found.game.scores())
     dialog = game.page.locator("dialog#over")
     points = [int(text.replace("\N{MINUS SIGN}", "-")) for text in dialog.locator(".points").all_inner_texts()]
     assert points == outcome["scores"]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from importlib.resources import files
 from typing import Protocol
 
-from polindrome.analysis.labels import MARGIN_LIMITS, SCORE_LIMITS, WIN_LIMITS, Label
+from polindrome.analysis.labels import Label
 from polindrome.analysis.report.markup import Markup, element, join
+from polindrome.analysis.review import analysis_of
 from polindrome.analysis.verdicts import Review, ReviewedMove, SeatSummary
-from polindrome.analysis.words import format_course, format_loss, listed, seat_name
-from polindrome.blokus.analysis.report import BlokusPage
-from polindrome.entropy.analysis.report import EntropyPage
+from polindrome.analysis.words import format_course, format_loss, listed
+from polindrome.registry import family_of
 
 BOARDS = 6
 """So many of the worst moves are shown on the board."""
@@ -33,13 +34,21 @@ class GamePage(Protocol):
     def board(self, move: ReviewedMove) -> Markup:
         """The board before a move."""
 
+    @property
+    def value_title(self) -> str:
+        """What the review tells of a position."""
+
+    @property
+    def explanation(self) -> str:
+        """How values and labels are meant."""
+
     def standing(self, move: ReviewedMove) -> str:
-        """How all stand after a move."""
+        """How the seats stand after a move."""
 
 
 def render(review: Review, source: str) -> str:
     """The whole page; `source` says where the game comes from, such as the name of its file."""
-    page: GamePage = EntropyPage(review) if review.record.game == "entropy" else BlokusPage(review)
+    page = analysis_of(review.record.game, "reviews").page(review)
     head = element(
         "head",
         Markup('<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>'),
@@ -48,7 +57,12 @@ def render(review: Review, source: str) -> str:
         element("style", Markup(_styles())),
     )
     parts = _summary(review), _graphs(page), _worst(review, page), _table(review, page)
-    body = element("body", _header(review, page, source), element("main", *parts), _footer(review))
+    body = element(
+        "body",
+        _header(review, page, source),
+        element("main", *parts),
+        element("footer", element("p", page.explanation)),
+    )
     return f"<!doctype html>\n{element('html', head, body, lang='en')}\n"
 
 
@@ -68,8 +82,9 @@ def _result(review: Review) -> str:
     result, game = review.record.result, review.record.game
     if result is None:
         return "The game is not over."
-    points = listed([f"{seat_name(game, seat)} {score}" for seat, score in enumerate(result.scores)])
-    winners = listed([seat_name(game, seat) for seat in result.winners]) if result.winners else ""
+    name = partial(family_of(game).seat_name, game)
+    points = listed([f"{name(seat)} {score}" for seat, score in enumerate(result.scores)])
+    winners = listed([name(seat) for seat in result.winners]) if result.winners else ""
     verdict = f"{winners} {'won' if len(result.winners) == 1 else 'tied'}. " if winners else ""
     return f"{verdict}Points: {points}."
 
@@ -85,7 +100,7 @@ def _seat_row(game: str, seat: SeatSummary) -> Markup:
     loss = "-" if seat.mean_lost is None else format_loss(seat.mean_lost)
     return element(
         "tr",
-        element("th", seat_name(game, seat.seat), scope="row"),
+        element("th", family_of(game).seat_name(game, seat.seat), scope="row"),
         element("td", str(seat.moves), data_title="moves"),
         *counts,
         element("td", loss, data_title="mean loss"),
@@ -123,20 +138,19 @@ def _badge(move: ReviewedMove) -> Markup:
 
 
 def _table(review: Review, page: GamePage) -> Markup:
-    value = "Order's score" if review.record.game == "entropy" else "Win chance"
-    titles = ["Move", "Played", "Label", value, "Lost", "Best", "What it did", "After it"]
-    rows = [_row(move, page, value) for move in review.moves]
+    titles = ["Move", "Played", "Label", page.value_title, "Lost", "Best", "What it did", "After it"]
+    rows = [_row(move, page) for move in review.moves]
     return element("section", element("h2", "All moves"), _grid(titles, rows, "moves"), class_="card wide")
 
 
-def _row(move: ReviewedMove, page: GamePage, value: str) -> Markup:
+def _row(move: ReviewedMove, page: GamePage) -> Markup:
     best = move.choices[0].text
     return element(
         "tr",
         element("th", str(move.number), scope="row"),
         element("td", _move_words(move.side, move.text)),
         element("td", _badge(move)),
-        element("td", format_course(move.before, move.after), data_title=value),
+        element("td", format_course(move.before, move.after), data_title=page.value_title),
         element("td", format_loss(move.lost), data_title="lost"),
         element("td", best, data_title="best"),
         element("td", move.sentence, class_="text"),
@@ -148,23 +162,3 @@ def _row(move: ReviewedMove, page: GamePage, value: str) -> Markup:
 def _grid(titles: Iterable[str], rows: Iterable[Markup], css: str) -> Markup:
     head = element("thead", element("tr", *(element("th", title, scope="col") for title in titles)))
     return element("table", head, element("tbody", *rows), class_=css)
-
-
-def _footer(review: Review) -> Markup:
-    is_entropy = review.record.game == "entropy"
-    text = _entropy_words() if is_entropy else _blokus_words(len(review.seats))
-    return element("footer", element("p", text))
-
-
-def _entropy_words() -> str:
-    limits = [f"{label.value} below {limit:g}" for label, limit in SCORE_LIMITS.items()]
-    expected = "Scores are what the search expects Order to have at the end of the round; Chaos wants them low."
-    return f"{expected} Labels go by the points lost: {', '.join(limits)}, else blunder."
-
-
-def _blokus_words(seats: int) -> str:
-    limits = [f"{label.value} below {200 * limit / seats:.3g} %" for label, limit in WIN_LIMITS.items()]
-    points = [f"no longer {label.value} from {limit:g} points on" for label, limit in MARGIN_LIMITS.items()]
-    expected = "Win chances and points are the search's estimates, as the player who moved sees them."
-    by_win = f"Labels go by the win chance lost: {', '.join(limits)}, else blunder."
-    return f"{expected} {by_win} However clear the game is, a move is {listed(points)}."

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from polindrome.analysis.report.graphs import Graph, Line, Mark, scale_for
 from polindrome.analysis.report.markup import Markup
 from polindrome.analysis.verdicts import Review, ReviewedMove
-from polindrome.analysis.words import listed, percent, seat_colours, seat_name
+from polindrome.analysis.words import listed, percent
 from polindrome.blokus import VARIANTS, BlokusGame, Player
+from polindrome.blokus.analysis.labels import MARGIN_LIMITS, WIN_LIMITS
 from polindrome.blokus.analysis.report_board import draw_board
 from polindrome.blokus.analysis.review import Standing
+from polindrome.blokus.family import FAMILY
 
 MARKS = 12
 """So many of the worst moves are marked in the graph; with four seats more would cover the lines."""
@@ -27,6 +29,21 @@ class BlokusPage:
     def title(self) -> str:
         """The name of the game."""
         return f"Blokus {self.review.record.game.title()}"
+
+    @property
+    def value_title(self) -> str:
+        """What the review tells of a position."""
+        return "Win chance"
+
+    @property
+    def explanation(self) -> str:
+        """How values and labels are meant."""
+        seats = len(self.review.seats)
+        limits = [f"{label.value} below {200 * limit / seats:.3g} %" for label, limit in WIN_LIMITS.items()]
+        points = [f"no longer {label.value} from {limit:g} points on" for label, limit in MARGIN_LIMITS.items()]
+        expected = "Win chances and points are the search's estimates, as the player who moved sees them."
+        by_win = f"Labels go by the win chance lost: {', '.join(limits)}, else blunder."
+        return f"{expected} {by_win} However clear the game is, a move is {listed(points)}."
 
     def graphs(self) -> list[Markup]:
         """Win chances, and placements."""
@@ -60,7 +77,7 @@ class BlokusPage:
 
     @property
     def _names(self) -> list[str]:
-        return [seat_name(self._game, seat) for seat in range(VARIANTS[self._game].num_seats)]
+        return [*FAMILY.seat_names[self._game]]
 
     @property
     def _standings(self) -> list[Standing]:
@@ -80,7 +97,8 @@ class BlokusPage:
         )
 
     def _win_line(self, seat: int, name: str) -> Line:
-        colours = seat_colours(self._game, seat)
+        variant = VARIANTS[self._game]
+        colours = [player for player, owner in zip(variant.players, variant.seats, strict=True) if owner == seat]
         letters = "".join(player.name[0] for player in colours)
         return Line(name, letters, colours[0].name.lower(), [100 * stand.wins[seat] for stand in self._standings])
 

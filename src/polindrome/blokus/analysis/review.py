@@ -1,4 +1,4 @@
-"""The review of a game of Blokus."""
+"""Hints and reviews of Blokus: what the search says of moves, with the facts behind it."""
 
 from __future__ import annotations
 
@@ -6,18 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from polindrome.analysis.labels import MISSTEPS, label_of_blokus
+from polindrome.analysis.labels import MISSTEPS
 from polindrome.analysis.limits import Progress
-from polindrome.analysis.verdicts import CHOICES, Choice, Outlook, ReviewedMove
+from polindrome.analysis.verdicts import CHOICES, SUGGESTIONS, Choice, Hint, Outlook, Review, ReviewedMove, Suggestion
 from polindrome.blokus import BlokusGame, PlayerMobilityMetrics
 from polindrome.blokus.analysis.facts import Facts, facts_of
-from polindrome.blokus.analysis.hint import suggest
+from polindrome.blokus.analysis.labels import accuracy, label_of
 from polindrome.blokus.analysis.sentences import compare, describe, only_move
-from polindrome.blokus.analysis.sight import look
+from polindrome.blokus.analysis.sight import NODES, look
 from polindrome.bots import Budget
+from polindrome.core import require_core
+from polindrome.game import Game
 
 if TYPE_CHECKING:
+    from polindrome.blokus.analysis.report import BlokusPage
     from polindrome.native import Found
+
+__all__ = ["NODES", "VALUE", "accuracy", "check_available", "hint", "page", "review"]
 
 ENOUGH_VISITS = 0.1
 """A placement with a smaller share of the simulations is judged by the search of the position after it."""
@@ -38,10 +43,29 @@ class Standing:
         return {"wins": self.wins, "margins": self.margins, "scores": self.scores, "mobility": mobility}
 
 
-def review_blokus(
-    game: BlokusGame, actions: Sequence[int], budget: Budget, progress: Progress
+VALUE = "win chance"
+"""What the review tells of a position."""
+
+
+def check_available() -> None:
+    """Raise CoreMissing without the compiled core, which has the search."""
+    require_core()
+
+
+def hint(game: Game, budget: Budget) -> Hint:
+    """Some placements, the most visited by the search first."""
+    assert isinstance(game, BlokusGame), "the family is Blokus"
+    assert game.current_player is not None, "a seat is to move"
+    found = {each.action: Outlook(each.win, each.margin) for each in look(game, budget).candidates[:SUGGESTIONS]}
+    suggestions = tuple(_suggest(game, action, outlook, facts_of(game, action)) for action, outlook in found.items())
+    return Hint(game.turn, game.current_player.name, suggestions)
+
+
+def review(
+    game: Game, actions: Sequence[int], budget: Budget, progress: Progress
 ) -> tuple[Standing, tuple[ReviewedMove, ...]]:
-    """How all stood at the start, and a verdict on each action; the game is played on to its last position."""
+    """The standing at the start, and a verdict on each action; the game is played on to its last position."""
+    assert isinstance(game, BlokusGame), "the family is Blokus"
     sight = look(game, budget)
     start = _standing(game, sight)
     moves: list[ReviewedMove] = []
@@ -56,9 +80,20 @@ def review_blokus(
     return start, tuple(moves)
 
 
+def page(review: Review) -> BlokusPage:
+    """What the HTML report shows of Blokus."""
+    from polindrome.blokus.analysis.report import BlokusPage
+
+    return BlokusPage(review)
+
+
+def _suggest(game: BlokusGame, action: int, outlook: Outlook, facts: Facts) -> Suggestion:
+    return Suggestion(action, game.format_action(action), outlook, facts, describe(facts))
+
+
 def _standing(game: BlokusGame, sight: Found) -> Standing:
     mobility = tuple(game.mobility(player) for player in game.variant.players)
-    return Standing(sight.wins, sight.margins, game.seat_scores(), mobility)
+    return Standing(sight.wins, sight.margins, game.scores(), mobility)
 
 
 def _judge(
@@ -68,7 +103,7 @@ def _judge(
     best = sight.candidates[0]
     before, after = Outlook(best.win, best.margin), _outlook_of(action, game.turn, sight, following)
     lost = Outlook(0.0, 0.0) if action == best.action else _difference(before, after)
-    label = label_of_blokus(lost.win or 0.0, lost.points, game.num_seats)
+    label = label_of(lost, game.num_seats)
     facts = facts_of(game, action)
     only = facts.own.before.placements == 1
     better = facts_of(game, best.action) if label in MISSTEPS and not only else None
@@ -86,7 +121,7 @@ def _judge(
         choices=_choices(game, sight),
         only=only,
         facts=facts,
-        better=suggest(game, best.action, before, better) if better else None,
+        better=_suggest(game, best.action, before, better) if better else None,
         sentence=_sentence(facts, better, game.format_action(best.action), lost),
         standing=standing,
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from polindrome.analysis.labels import WIN_LIMITS, Label
+from polindrome.analysis.labels import Label
 from polindrome.analysis.verdicts import Outlook
 from polindrome.analysis.words import count, listed, percent, sentence
 from polindrome.blokus.analysis.facts import Change, Facts
+from polindrome.blokus.analysis.labels import WIN_LIMITS
 
 _TELLING = 0.05
 """An advantage below this says nothing: five per cent of the placements, for example."""

@@ -11,7 +11,7 @@ from polindrome.bots import Budget
 if TYPE_CHECKING:
     from polindrome.native import Found
 
-SIMULATIONS = 5000
+NODES = 5000
 """For a position, if the budget names neither simulations nor seconds."""
 
 
@@ -32,7 +32,7 @@ def search(game: BlokusGame, budget: Budget) -> Found:
     unlimited = budget.nodes is None and budget.seconds is None
     return Search(game.variant).run(
         Position.of(game),
-        simulations=SIMULATIONS if unlimited else budget.nodes,
+        simulations=NODES if unlimited else budget.nodes,
         seconds=budget.seconds,
         seed=budget.seed,
         threads=budget.threads,

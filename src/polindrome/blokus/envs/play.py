@@ -16,6 +16,7 @@ from polindrome.blokus.pieces import TOTAL_SQUARES
 from polindrome.blokus.scoring import ALL_PLACED, MONOMINO_LAST
 from polindrome.envs.drawing import GROUND, LINE, Colour, draw_cells
 from polindrome.envs.play import REWARDS, Mask, Planes, Play, check_choice
+from polindrome.errors import InvalidArgument
 from polindrome.native import Position, observation_shape
 
 _PAINT: dict[Player, Colour] = {
@@ -69,11 +70,11 @@ class BlokusPlay(Play):
         """The reward of each seat, by rank or by score."""
         if self._reward == "rank":
             return self.position.returns()
-        return tuple((np.array(self.position.scores()) @ margins(self.variant)).tolist())
+        return tuple((np.array(self.position.colour_scores()) @ margins(self.variant)).tolist())
 
     def facts(self) -> dict[str, Any]:
         """The payoffs of the seats by rank, and the points of the colours."""
-        returns, scores = self.position.returns(), self.position.scores()
+        returns, scores = self.position.returns(), self.position.colour_scores()
         return {"returns": np.array(returns, np.float32), "scores": np.array(scores, np.int16)}
 
     def sample(self, seed: int) -> int:
@@ -88,7 +89,7 @@ class BlokusPlay(Play):
         """The board, then who is to move and the points."""
         game = self.game()
         player = game.current_player
-        points = zip(self.variant.players, game.scores(), strict=True)
+        points = zip(self.variant.players, game.colour_scores(), strict=True)
         scores = ", ".join(f"{colour.name} {score}" for colour, score in points)
         return f"{format_board(game.board, player)}\n{f'{player.name} to move' if player else 'over'}: {scores}"
 
@@ -110,6 +111,13 @@ class BlokusPlay(Play):
         first = max(position.colour, 0)
         following = ((first + step) % len(seats) for step in range(len(seats)))
         return next(colour for colour in following if seats[colour] == seat)
+
+
+def new_play(game: str, *, reward: str, **options: Any) -> BlokusPlay:
+    """A variant of Blokus as an environment sees it; it has no options."""
+    if options:
+        raise InvalidArgument(f"{game} has no options as an environment, got {', '.join(options)}")
+    return BlokusPlay(game, reward)
 
 
 def margins(variant: Variant) -> NDArray[np.float64]:

@@ -77,7 +77,7 @@ class SelfPlay(Games):
         ended = batch.step(actions).nonzero()[0]
         if not ended.size:
             return []
-        returns, scores = batch.returns(), batch.scores()
+        returns, scores = batch.returns(), batch.colour_scores()
         payoffs = returns if self._margins is None else scores @ self._margins
         rewards[ended] = payoffs[ended, self._turn[ended]]
         return [

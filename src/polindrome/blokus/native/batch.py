@@ -122,7 +122,7 @@ class Batch:
         self._core.counts(out)
         return out
 
-    def scores(self) -> NDArray[np.int16]:
+    def colour_scores(self) -> NDArray[np.int16]:
         """Points of each colour in turn order: final ones if the latest step ended the game."""
         out = np.empty((len(self), len(self.variant.players)), np.int16)
         self._core.scores(out)

@@ -141,9 +141,18 @@ class Position:
         twin._setup = self._setup
         return twin
 
-    def scores(self) -> tuple[int, ...]:
-        """Points of each colour in turn order, as they stand."""
+    def colour_scores(self) -> tuple[int, ...]:
+        """Points of each colour in turn order, counted as if the game ended now."""
         return self._core.scores()
+
+    def scores(self) -> tuple[int, ...]:
+        """Points of each seat: the sum over its colours; a shared colour counts for nobody."""
+        points = self._core.scores()
+        owners = self.variant.seats
+        return tuple(
+            sum(point for point, owner in zip(points, owners, strict=True) if owner == seat)
+            for seat in range(self.variant.num_seats)
+        )
 
     def returns(self) -> tuple[float, ...]:
         """The payoff of each seat; all zero until the game is over."""

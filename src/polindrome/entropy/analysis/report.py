@@ -8,6 +8,7 @@ from polindrome.analysis.report.graphs import Graph, Line, Mark, scale_for
 from polindrome.analysis.report.markup import Markup
 from polindrome.analysis.verdicts import Review, ReviewedMove
 from polindrome.entropy import EntropyGame
+from polindrome.entropy.analysis.labels import SCORE_LIMITS
 from polindrome.entropy.analysis.report_board import draw_board
 from polindrome.entropy.analysis.review import Tally
 
@@ -24,6 +25,18 @@ class EntropyPage:
     def title(self) -> str:
         """The name of the game."""
         return "Entropy"
+
+    @property
+    def value_title(self) -> str:
+        """What the review tells of a position."""
+        return "Order's score"
+
+    @property
+    def explanation(self) -> str:
+        """How values and labels are meant."""
+        limits = [f"{label.value} below {limit:g}" for label, limit in SCORE_LIMITS.items()]
+        expected = "Scores are what the search expects Order to have at the end of the round; Chaos wants them low."
+        return f"{expected} Labels go by the points lost: {', '.join(limits)}, else blunder."
 
     def graphs(self) -> list[Markup]:
         """Each round with the final score to expect, and the points on its board."""

@@ -24,7 +24,7 @@ from polindrome.entropy.board import EMPTY, Color
 from polindrome.entropy.bots import find_candidates
 from polindrome.entropy.scoring import line_scores
 
-BOARDS = 10_000
+NODES = 10_000
 """Looked at by each of the searches for a move, if the budget names neither boards nor seconds."""
 
 SLIDES = 3
@@ -101,7 +101,7 @@ class Judge:
             position,
             "best",
             scorer=self.scorer,
-            nodes=nodes or (BOARDS if seconds is None else _NO_LIMIT),
+            nodes=nodes or (NODES if seconds is None else _NO_LIMIT),
             seconds=_NO_HURRY if seconds is None else seconds / _SEARCHES,
             seed=self.budget.seed,
         ).candidates

@@ -2,7 +2,7 @@
 
 from polindrome.entropy.bots.bot import EntropyBot
 from polindrome.entropy.bots.candidates import Found, find_candidates
-from polindrome.entropy.bots.catalogue import LEVELS, find_entropy_bot
+from polindrome.entropy.bots.catalogue import LEVELS, find
 from polindrome.entropy.bots.policies import CHAOS_POLICIES, ORDER_POLICIES
 
 __all__ = [
@@ -11,6 +11,6 @@ __all__ = [
     "ORDER_POLICIES",
     "EntropyBot",
     "Found",
+    "find",
     "find_candidates",
-    "find_entropy_bot",
 ]

@@ -9,14 +9,13 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from polindrome.chance import apply_draws
 from polindrome.entropy import BOARD_SIZE, COLORS, TOTAL_SQUARES, EntropyGame
-from polindrome.entropy.bag import next_draw
 from polindrome.entropy.board import Color
 from polindrome.entropy.scoring import find_scorer
 from polindrome.envs.drawing import GROUND, LINE, Colour, draw_cells
 from polindrome.envs.play import REWARDS, Mask, Planes, Play, check_choice, draw_seed
 from polindrome.errors import InvalidArgument
-from polindrome.game import CHANCE
 
 _SHAPE = (3 * len(COLORS) + 3, BOARD_SIZE, BOARD_SIZE)
 _TOKENS, _BAG, _ROLE, _ROUND, _TARGET = 7, 14, 21, 22, 23
@@ -64,12 +63,12 @@ class EntropyPlay(Play):
         """Begin a new game, with bags that the luck shuffles."""
         self._game = EntropyGame(**self._options)
         self._seed = draw_seed(luck)
-        self._draw()
+        apply_draws(self._game, self._seed)
 
     def apply(self, action: int) -> None:
         """Play an action of the seat to move; an illegal one raises IllegalMove and changes nothing."""
         self._game.apply(int(action))
-        self._draw()
+        apply_draws(self._game, self._seed)
 
     def legal_mask(self) -> Mask:
         """A new array with 1 for each legal action; all zero exactly when the game is over."""
@@ -127,9 +126,10 @@ class EntropyPlay(Play):
                 cells[divmod(square, BOARD_SIZE)] = _PAINT[color]
         return draw_cells(cells, LINE)
 
-    def _draw(self) -> None:
-        while self._game.turn == CHANCE:
-            self._game.apply(next_draw(self._game, self._seed))
+
+def new_play(_game: str, *, reward: str, **options: Any) -> EntropyPlay:
+    """Entropy as an environment sees it; what is left out of the options has the game's default."""
+    return EntropyPlay(reward, **{"rounds": 2, "scorer": "official", "open_draw": True, **options})
 
 
 def most_points(scorer: str) -> int:

@@ -15,7 +15,7 @@ from polindrome.server.games.rights import check_hurry, check_turn, no_seat, not
 from polindrome.server.games.seats import hash_of, token_for
 from polindrome.server.games.snapshot import describe_clock, describe_event, snapshot_of
 from polindrome.server.games.table import Draft, Table
-from polindrome.server.games.views import view_of
+from polindrome.server.http.family_schemas import wire_of
 from polindrome.server.jobs.attendants import Attendants
 from polindrome.server.realtime.hub import FOR_CLIENTS, HURRY, Message
 from polindrome.server.realtime.presence import NOBODY, Presence
@@ -43,7 +43,7 @@ class GameManager:
     async def get_legal_moves(self, game_id: str) -> list[Any]:
         """The moves of the seat to move in the order of their actions; empty when the game is over."""
         table = await self._ledger.look(game_id)
-        return [] if table.turn is None else view_of(table.game).describe_legal_moves(table.game)
+        return [] if table.turn is None else wire_of(table.game.name).describe_legal_moves(table.game)
 
     async def record(self, game_id: str) -> GameRecord:
         """The game as a record, which can be saved and replayed."""

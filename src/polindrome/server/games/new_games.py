@@ -10,8 +10,8 @@ from typing import Any
 from polindrome.bots import default_level, find_bot
 from polindrome.errors import InvalidArgument
 from polindrome.game import Game
+from polindrome.options import new_checked_game
 from polindrome.server.games.ledger import now
-from polindrome.server.games.options import set_up
 from polindrome.server.games.seats import Seat as SeatAtTable
 from polindrome.server.games.seats import hash_of, new_token
 from polindrome.server.games.table import Draft, Table
@@ -53,7 +53,7 @@ class Secrets:
 
 def set_table(plan: Plan) -> tuple[Table, list[Draft], Secrets]:
     """A new game with the events that begin its log; UnknownName or InvalidArgument if it cannot be had like that."""
-    game = set_up(plan.game, plan.options)
+    game = new_checked_game(plan.game, plan.options)
     seats = _default_seats(game) if plan.seats is None else plan.seats
     _check_seats(game, seats)
     secrets = Secrets(

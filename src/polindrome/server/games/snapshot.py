@@ -7,7 +7,7 @@ from typing import Any
 
 from polindrome.server.games.clock import text_of
 from polindrome.server.games.table import Table
-from polindrome.server.games.views import view_of
+from polindrome.server.http.family_schemas import wire_of
 from polindrome.storage import Event
 
 SECRETS = ("seed", "holder", "holders", "invitations")
@@ -16,12 +16,12 @@ SECRETS = ("seed", "holder", "holders", "invitations")
 
 def snapshot_of(table: Table, holder: str | None = None) -> dict[str, Any]:
     """All that a page needs to show the game and to let the seat to move choose; some of it is for who asks."""
-    game, view = table.game, view_of(table.game)
+    game, wire = table.game, wire_of(table.game.name)
     outcome = table.outcome
     return {
         "id": table.id,
         "game": game.name,
-        "family": view.FAMILY,
+        "family": wire.FAMILY,
         "options": dict(game.options),
         "seats": [seat.to_json() for seat in table.seats],
         "yours": sorted(table.seats.held_by(holder)),
@@ -37,7 +37,7 @@ def snapshot_of(table: Table, holder: str | None = None) -> dict[str, Any]:
         "outcome": asdict(outcome) if outcome else None,
         "clock": describe_clock(table),
         "rematch": table.rematch,
-        **view.describe_position(game, is_over=table.turn is None),
+        **wire.describe_position(game, is_over=table.turn is None),
     }
 
 

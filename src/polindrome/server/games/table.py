@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from polindrome.bots import default_level
+from polindrome.chance import draw
 from polindrome.errors import InvalidRecord, PolindromeError
 from polindrome.game import CHANCE, OVER, Game, Outcome
 from polindrome.registry import new_game
 from polindrome.server.games.clock import Clock, seconds_of
 from polindrome.server.games.seats import Seats
-from polindrome.server.games.views import choose_draw, view_of
 from polindrome.storage import Event
 
 Draft = tuple[str, dict[str, Any]]
@@ -251,7 +251,7 @@ class Table:
     def _draw(self) -> list[Draft]:
         drafts: list[Draft] = []
         while self.game.turn == CHANCE:
-            action = choose_draw(self.game, self.created["seed"])
+            action = draw(self.game, self.created["seed"])
             drafts.append(("drawn", {"ply": self.ply, "action": action, "move": self.game.format_action(action)}))
             self.game.apply(action)
         return drafts
@@ -270,7 +270,7 @@ class Table:
         if len(left) > 1 and any(self.seats[number].is_persons for number in left):
             self.seats[seat].level = level or default_level(self.game.name)
             return []
-        scores = view_of(self.game).scores_of(self.game)
+        scores = self.game.scores()
         best = max(scores[number] for number in left)
         winners = tuple(number for number in left if scores[number] == best)
         self.ending = Outcome(tuple(scores), winners, reason)

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from polindrome.blokus.wire_schemas import Mobility
 from polindrome.server.http.review_schemas import ReviewedGame, SuggestedMove
 from polindrome.server.http.wire import MAX_PLY, Name, Strict
 
@@ -36,10 +35,3 @@ class ReviewState(Strict):
     done: int
     total: int
     review: ReviewedGame | None
-
-
-class MobilityOfPlies(Strict):
-    """The mobility of every colour in turn order: at the start, then after each ply."""
-
-    colours: list[str]
-    plies: list[list[Mobility]]

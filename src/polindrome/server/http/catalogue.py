@@ -6,21 +6,21 @@ from typing import Any
 
 from polindrome.bots import default_level, levels_of
 from polindrome.game import Game
-from polindrome.registry import GAMES, new_game
-from polindrome.server.games.views import view_of
+from polindrome.registry import family_of, game_names, new_game
+from polindrome.server.http.family_schemas import wire_of
 
 
-def describe_catalogue() -> dict[str, Any]:
-    """Every game of the registry, with the levels of its bots."""
-    return {"games": [_describe_game(new_game(name)) for name in GAMES]}
+def describe_catalogue(*, plugins: bool) -> dict[str, Any]:
+    """Every game that the server offers, with the levels of its bots."""
+    return {"games": [_describe_game(new_game(name)) for name in game_names(plugins=plugins)]}
 
 
 def _describe_game(game: Game) -> dict[str, Any]:
-    view = view_of(game)
+    wire = wire_of(game.name)
     return {
         "name": game.name,
-        "title": view.TITLES[game.name],
-        "family": view.FAMILY,
+        "title": family_of(game.name).title(game.name),
+        "family": wire.FAMILY,
         "seats": game.num_seats,
         "levels": [
             {
@@ -32,5 +32,5 @@ def _describe_game(game: Game) -> dict[str, Any]:
             for name, level in levels_of(game.name).items()
         ],
         "default_level": default_level(game.name),
-        **view.describe_kind(game),
+        **wire.describe_kind(game),
     }

@@ -20,6 +20,7 @@ from polindrome.errors import (
     InvalidArgument,
     InvalidMove,
     InvalidRecord,
+    NotOffered,
     PolindromeError,
     Reason,
     StorageError,
@@ -36,6 +37,7 @@ _CODES: dict[type[Exception], str] = {
     InvalidMove: "invalid_move",
     UnknownName: "unknown_name",
     InvalidArgument: "invalid_request",
+    NotOffered: "invalid_request",
 }
 """What a client did wrong in the body of its request."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from polindrome.blokus.wire_schemas import Mobility
+from polindrome.server.http.family_schemas import Facts, Standing
 from polindrome.server.http.wire import Outcome, Strict
 
 Label = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -17,52 +17,6 @@ class OutlookOfSeat(Strict):
 
     win: float | None
     points: float
-
-
-class Reach(Strict):
-    """How far a colour of Blokus can go: its placements, the squares of its largest piece that fits, and its pieces."""
-
-    placements: int
-    largest: int
-    pieces: int
-
-
-class Change(Strict):
-    """A colour before and after a placement."""
-
-    colour: str
-    before: Reach
-    after: Reach
-
-
-class BlokusFacts(Strict):
-    """What a placement does: to its own colour and to the strongest rival; its squares, and the corners it changes."""
-
-    own: Change
-    rival: Change
-    squares: int
-    opened: int
-    closed: int
-
-
-class Palindrome(Strict):
-    """Tokens, and the row or column in which they lie."""
-
-    tokens: str
-    line: Literal["row", "column"]
-    name: str
-
-
-class EntropyFacts(Strict):
-    """What a move of Entropy does to the points, and to what Order's best slide would score at once."""
-
-    role: Literal["order", "chaos"]
-    is_pass: bool
-    score_before: int
-    score_after: int
-    palindromes: list[Palindrome]
-    threat_before: int
-    threat_after: int
 
 
 class PossibleMove(Strict):
@@ -76,25 +30,8 @@ class PossibleMove(Strict):
 class SuggestedMove(PossibleMove):
     """A move to play, with what it does on the board, and that in a sentence."""
 
-    facts: BlokusFacts | EntropyFacts
+    facts: Facts
     sentence: str
-
-
-class BlokusStanding(Strict):
-    """Win chance, margin and points of each seat, and the mobility of each colour in turn order."""
-
-    wins: list[float]
-    margins: list[float]
-    scores: list[int]
-    mobility: list[Mobility]
-
-
-class EntropyStanding(Strict):
-    """The round, the points on its board, and the final score of Order to expect."""
-
-    round: int
-    score: int
-    expected: float
 
 
 class ReviewedMove(Strict):
@@ -112,10 +49,10 @@ class ReviewedMove(Strict):
     label: Label
     choices: list[PossibleMove]
     only: bool
-    facts: BlokusFacts | EntropyFacts
+    facts: Facts
     better: SuggestedMove | None
     sentence: str
-    standing: BlokusStanding | EntropyStanding
+    standing: Standing
 
 
 class ReviewOfSeat(Strict):
@@ -135,6 +72,6 @@ class ReviewedGame(Strict):
     game: str
     options: dict[str, object]
     result: Outcome | None
-    start: BlokusStanding | EntropyStanding
+    start: Standing
     moves: list[ReviewedMove]
     seats: list[ReviewOfSeat]

@@ -10,16 +10,15 @@ from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
 
 from polindrome import __version__
-from polindrome.blokus.blksgf import GameTree, format_blksgf, parse_blksgf
-from polindrome.errors import Fault, InvalidArgument, InvalidRecord, UnknownName
-from polindrome.records import GameRecord, format_record, parse_record
-from polindrome.registry import GAMES
+from polindrome.errors import Fault, InvalidArgument, InvalidRecord
+from polindrome.options import new_checked_game
+from polindrome.records import GameRecord, format_of, format_record, parse_format, parse_record
 from polindrome.server.games.changes import Request
 from polindrome.server.games.new_games import Plan
-from polindrome.server.games.options import set_up
 from polindrome.server.games.refusals import UnreadableGame
 from polindrome.server.http.catalogue import describe_catalogue
 from polindrome.server.http.doors import Holder, Manager, Parts
+from polindrome.server.http.family_schemas import Snapshot
 from polindrome.server.http.schemas import (
     MAX_SEQUENCE,
     Acknowledgement,
@@ -38,12 +37,12 @@ from polindrome.server.http.schemas import (
     NewGame,
     Record,
     SavedGame,
-    Snapshot,
     UndoAnswer,
     UndoRequest,
     promised_errors,
 )
 from polindrome.server.realtime.messages import describe_messages
+from polindrome.server.services import Services
 from polindrome.storage import Line
 
 MOST_LISTED = 100
@@ -61,9 +60,9 @@ async def health(parts: Parts, _holder: Holder) -> JSONResponse:
 
 
 @router.get("/catalogue", response_model=Catalogue, responses=promised_errors(422))
-async def catalogue(_holder: Holder) -> JSONResponse:
+async def catalogue(parts: Parts, _holder: Holder) -> JSONResponse:
     """What can be chosen for a new game."""
-    return JSONResponse(describe_catalogue())
+    return JSONResponse(describe_catalogue(plugins=parts.plugins))
 
 
 @router.get("/messages", response_model=dict[str, object], responses=promised_errors(422))
@@ -74,6 +73,7 @@ async def messages(_holder: Holder) -> JSONResponse:
 
 @router.get("/games", response_model=GameList, responses=promised_errors(422))
 async def games(
+    parts: Parts,
     _holder: Holder,
     manager: Manager,
     game: Annotated[str | None, Query(max_length=64, description="Only those of this name in the catalogue.")] = None,
@@ -82,8 +82,8 @@ async def games(
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 20,
 ) -> JSONResponse:
     """List games, the newest first."""
-    if game is not None and game not in GAMES:
-        raise UnknownName("game", game, GAMES)
+    if game is not None:
+        parts.check_game(game)
     lines = await manager.lines(game=game, status=status, before=_parse_cursor(before), most=limit + 1)
     shown = lines[:limit]
     following = f"{shown[-1].created_at}_{shown[-1].id}" if len(lines) > limit else None
@@ -91,16 +91,17 @@ async def games(
 
 
 @router.post("/games", status_code=201, response_model=CreatedGame, responses=promised_errors(422))
-async def create(body: NewGame, _holder: Holder, manager: Manager) -> JSONResponse:
+async def create(body: NewGame, parts: Parts, _holder: Holder, manager: Manager) -> JSONResponse:
     """Create a game."""
+    parts.check_game(body.game)
     created = await manager.create(Plan(game=body.game, options=body.options, **plan_of(body)))
     return JSONResponse(created, 201, {"Location": f"/api/games/{created['game']['id']}"})
 
 
 @router.post("/games/import", status_code=201, response_model=CreatedGame, responses=promised_errors(422))
-async def import_game(body: Import, _holder: Holder, manager: Manager) -> JSONResponse:
+async def import_game(body: Import, parts: Parts, _holder: Holder, manager: Manager) -> JSONResponse:
     """Go on with a saved game."""
-    played = read_saved(body)
+    played = read_saved(body, parts)
     if body.ply is not None and body.ply > len(played.actions):
         raise InvalidArgument(f"there is no ply {body.ply} in a game of {len(played.actions)}")
     actions = played.actions[: body.ply]
@@ -110,9 +111,9 @@ async def import_game(body: Import, _holder: Holder, manager: Manager) -> JSONRe
 
 
 @router.post("/records", response_model=Record, responses=promised_errors(422))
-async def read_record(body: SavedGame, _holder: Holder) -> Response:
+async def read_record(body: SavedGame, parts: Parts, _holder: Holder) -> Response:
     """Read a saved game, of which nothing is kept."""
-    return Response(format_record(read_saved(body)), media_type=MEDIA_TYPES["json"])
+    return Response(format_record(read_saved(body, parts)), media_type=MEDIA_TYPES["json"])
 
 
 @router.get("/games/{game_id}", response_model=Snapshot, responses=promised_errors(404, 422))
@@ -188,28 +189,28 @@ async def record(
 ) -> Response:
     """The game as a file that can be saved, loaded and replayed; `blksgf` is for Blokus."""
     played = await manager.record(game_id)
-    text = format_record(played) if kind == "json" else format_blksgf(GameTree.of(played))
+    text = format_record(played) if kind == "json" else format_of(played.game, kind).format(played)
     headers = {"Content-Disposition": f'attachment; filename="{played.game}-{game_id}.{kind}"'}
     return Response(text, media_type=MEDIA_TYPES[kind], headers=headers)
 
 
-def read_saved(saved: SavedGame) -> GameRecord:
+def read_saved(saved: SavedGame, parts: Services) -> GameRecord:
     """The game that a request brings along, in one of two forms; UnreadableGame says what is wrong with it."""
     if (saved.record is None) == (saved.blksgf is None):
         raise InvalidArgument("expected a record or the text of a .blksgf file, and not both")
     try:
         if saved.blksgf is None:
-            _check_options(saved.record)
+            _check_options(saved.record, parts)
             return parse_record(json.dumps(saved.record))
-        played = parse_blksgf(saved.blksgf).record()
-        _check_options({"game": played.game, "options": played.options})
+        played = parse_format("blksgf", saved.blksgf)
+        _check_options({"game": played.game, "options": played.options}, parts)
         return played
     except InvalidRecord as error:
         # What a client brings along is its own fault; a record of ours that is damaged is not.
         raise UnreadableGame(str(error), error.fault) from error
 
 
-def _check_options(record: Any) -> None:
+def _check_options(record: Any, parts: Services) -> None:
     """Say it plainly if a saved game is of a kind that cannot be played here; the rest is for the reader of records."""
     game, options = record.get("game"), record.get("options")
     if not isinstance(game, str) or not isinstance(options, dict):
@@ -217,7 +218,8 @@ def _check_options(record: Any) -> None:
     if "setup" in options:
         problem = "the saved game begins with pieces on the board; expected one from an empty board"
         raise InvalidRecord(problem, Fault("setup"))
-    set_up(game, options)
+    parts.check_game(game)
+    new_checked_game(game, options)
 
 
 def plan_of(table: Any) -> dict[str, Any]:

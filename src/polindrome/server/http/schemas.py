@@ -6,9 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from polindrome.blokus.wire_schemas import BlokusKind, BlokusSnapshot, Cell
-from polindrome.entropy.wire_schemas import EntropyKind, EntropySnapshot
 from polindrome.server.http.event_schemas import GameEvent
+from polindrome.server.http.family_schemas import GameKind, Snapshot
 from polindrome.server.http.wire import MAX_PLY, Clock, Name, Outcome, Seat, Strict
 
 MAX_SEATS = 8
@@ -86,11 +85,6 @@ class Health(Strict):
 
     status: Literal["ok"]
     version: str
-
-
-GameKind = Annotated[BlokusKind | EntropyKind, Field(discriminator="family")]
-Snapshot = Annotated[BlokusSnapshot | EntropySnapshot, Field(discriminator="family")]
-"""A game as it stands after the event with number `sequence`."""
 
 
 class CreatedGame(Strict):
@@ -186,7 +180,7 @@ class BrokenRule(Strict):
     """One rule that a move breaks, and the cells at fault."""
 
     rule: str
-    cells: list[Cell]
+    cells: list[tuple[int, int]]
     text: str
 
 

@@ -9,10 +9,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from polindrome.bots import Budget, find_bot
+from polindrome.bots.catalogue import stand_in
 from polindrome.errors import BotFailed
 from polindrome.server.games.ledger import Ledger
 from polindrome.server.games.table import Table
-from polindrome.server.games.views import view_of
 from polindrome.server.jobs.searches import Searches, new_stop
 from polindrome.server.realtime.hub import Follower
 
@@ -23,9 +23,6 @@ _LOG = logging.getLogger(__name__)
 
 GLIMPSE = 0.25
 """Seconds between two looks at what a bot thinks."""
-
-STAND_INS = {"blokus": "medium", "entropy": "greedy"}
-"""Who moves for a bot that failed twice: one that needs no search."""
 
 
 class BotTurns:
@@ -87,7 +84,7 @@ def _decide(table: Table, stop: Stop | None) -> int:
     game = table.game
     # From the seed and the ply alone: an undo leads to the same answers again.
     seed = Random(f"{table.created['seed']} {table.ply}").getrandbits(32)
-    for name in (table.bot, table.bot, STAND_INS[view_of(game).FAMILY]):
+    for name in (table.bot, table.bot, stand_in(game.name)):
         try:
             action = find_bot(game.name, name).decide(game.copy(), Budget(seed=seed, stop=stop)).action
             game.copy().apply(action)

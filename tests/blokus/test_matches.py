@@ -7,10 +7,10 @@ from itertools import permutations, product
 from statistics import fmean
 
 import pytest
+from polindrome.blokus.paired_games import SEATINGS, share_of
 
 from polindrome.arena import Match, play_match, summarise
 from polindrome.blokus import VARIANTS
-from polindrome.blokus.paired_games import SEATINGS, share_of
 from polindrome.game import Outcome
 from polindrome.records import GameRecord
 from tests.arena.conftest import First

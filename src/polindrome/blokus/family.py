@@ -1,0 +1,52 @@
+"""Blokus as a family of games: its variants, and the parts that it offers to the rest of Polindrome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from polindrome.blokus.game import BlokusGame
+from polindrome.blokus.variant import CLASSIC, CLASSIC_2, CLASSIC_3, DUO, VARIANTS, Variant
+from polindrome.family import Family
+
+
+def _seat_names(variant: Variant) -> list[str]:
+    """The colours of each seat; a shared colour counts for nobody."""
+    owned = [(player.name.title(), owner) for player, owner in zip(variant.players, variant.seats, strict=True)]
+    return [" and ".join(name for name, owner in owned if owner == seat) for seat in range(variant.num_seats)]
+
+
+FAMILY = Family(
+    "blokus",
+    titles={
+        DUO.name: "Blokus Duo",
+        CLASSIC.name: "Blokus Classic",
+        CLASSIC_2.name: "Blokus Classic for two",
+        CLASSIC_3.name: "Blokus Classic for three",
+    },
+    seat_names={name: _seat_names(variant) for name, variant in VARIANTS.items()},
+    parts={
+        "bots": "polindrome.blokus.bots.catalogue",
+        "analysis": "polindrome.blokus.analysis.review",
+        "record_format": "polindrome.blokus.blksgf",
+        "wire": "polindrome.blokus.wire",
+        "routers": "polindrome.blokus.routes:ROUTERS",
+        "terminal": "polindrome.blokus.terminal_session",
+        "environment": "polindrome.blokus.envs.play",
+        "matches": "polindrome.blokus.matches:PAIRED_GAMES",
+        "self_play": "polindrome.blokus.self_play:SELF_PLAY",
+    },
+)
+
+
+def _factory_of(variant: Variant) -> Callable[..., BlokusGame]:
+    def new(setup: Mapping[str, object] | None = None) -> BlokusGame:
+        return BlokusGame(variant, setup=setup)
+
+    new.family = FAMILY  # type: ignore[attr-defined]
+    return new
+
+
+new_duo = _factory_of(DUO)
+new_classic = _factory_of(CLASSIC)
+new_classic_2 = _factory_of(CLASSIC_2)
+new_classic_3 = _factory_of(CLASSIC_3)

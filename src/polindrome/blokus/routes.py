@@ -1,0 +1,47 @@
+"""Routes of the server that are about Blokus alone."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
+
+from polindrome.blokus.game import BlokusGame
+from polindrome.blokus.wire import Mobility
+from polindrome.errors import InvalidArgument
+from polindrome.records import GameRecord
+from polindrome.server.http.doors import Manager, Thinker
+from polindrome.server.http.schemas import promised_errors
+from polindrome.server.http.wire import Strict
+
+router = APIRouter(prefix="/api")
+ROUTERS = [router]
+
+
+class MobilityOfPlies(Strict):
+    """The mobility of every colour in turn order: at the start, then after each ply."""
+
+    colours: list[str]
+    plies: list[list[Mobility]]
+
+
+@router.get("/games/{game_id}/mobility", response_model=MobilityOfPlies, responses=promised_errors(404, 422))
+async def mobility(game_id: str, think: Thinker, manager: Manager) -> JSONResponse:
+    """How freely every colour could move, at the start and after each ply; for Blokus."""
+    record = await manager.record(game_id)
+    return JSONResponse(await think(partial(_mobility_of, record)))
+
+
+def _mobility_of(record: GameRecord) -> dict[str, Any]:
+    game = record.replay()
+    if not isinstance(game, BlokusGame):
+        raise InvalidArgument(f"mobility is known of Blokus, not of {game.name}")
+    plies = []
+    while True:
+        plies.append([game.mobility(player).to_json() for player in game.variant.players])
+        if not game.history:
+            break
+        game.undo()
+    return {"colours": [player.name for player in game.variant.players], "plies": plies[::-1]}

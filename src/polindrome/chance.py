@@ -1,0 +1,23 @@
+"""The draws of games with chance, in one place for server, environments, terminal, arena and self-play."""
+
+from __future__ import annotations
+
+from random import Random
+
+from polindrome.game import CHANCE, Game
+from polindrome.registry import family_of
+
+
+def draw(game: Game, seed: int) -> int:
+    """The draw at a chance node: the same for the same seed and history, whatever was taken back in between."""
+    if family_draw := family_of(game.name).draw:
+        return family_draw(game, seed)
+    draws, probabilities = zip(*game.chance_outcomes(), strict=True)
+    action: int = Random(f"{seed} draw {len(game.history)}").choices(draws, probabilities)[0]
+    return action
+
+
+def apply_draws(game: Game, seed: int) -> None:
+    """Draw until a seat is to move or the game is over."""
+    while game.turn == CHANCE:
+        game.apply(draw(game, seed))

@@ -1,0 +1,71 @@
+"""The options with which a game is created, checked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from polindrome.errors import InvalidArgument, PolindromeError
+from polindrome.game import Game
+from polindrome.registry import new_game
+
+_KINDS: dict[type, str] = {bool: "true or false", int: "a whole number", float: "a number", str: "text"}
+_FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def new_checked_game(name: str, options: Mapping[str, object]) -> Game:
+    """A new game; InvalidArgument names an option that the game does not have, or cannot have like that."""
+    defaults = new_game(name).options
+    for option, value in options.items():
+        _check(name, defaults, option, value)
+    return new_game(name, **options)
+
+
+def parse_options(name: str, texts: Iterable[str]) -> dict[str, object]:
+    """The options that texts such as `rounds=1` mean for a game; InvalidArgument says what is wrong with one."""
+    defaults = new_game(name).options
+    options: dict[str, object] = {}
+    for text in texts:
+        option, equals, value = text.partition("=")
+        if not equals:
+            raise InvalidArgument(f"expected an option as NAME=VALUE, got {text!r}")
+        options[option] = _parse(value, type(defaults.get(option)))
+        _check(name, defaults, option, options[option])
+    new_checked_game(name, options)
+    return options
+
+
+def describe_options(name: str) -> str:
+    """The options of a game with their defaults in a line: `scorer=official, open_draw=true`; empty if it has none."""
+    shown = {option: str(value).lower() if isinstance(value, bool) else value for option, value in _simple(name)}
+    return ", ".join(f"{option}={value}" for option, value in shown.items())
+
+
+def _simple(name: str) -> list[tuple[str, object]]:
+    return [(option, value) for option, value in new_game(name).options.items() if type(value) in _KINDS]
+
+
+def _parse(text: str, kind: type) -> object:
+    """The value of a text; the text itself where it is none of that kind, which the check then says."""
+    if kind is bool:
+        return _FLAGS.get(text.lower(), text)
+    if kind in (int, float):
+        try:
+            number: object = kind(text)
+        except ValueError:
+            return text
+        return number
+    return text
+
+
+def _check(name: str, defaults: Mapping[str, object], option: str, value: object) -> None:
+    if option not in defaults:
+        known = f"it has {', '.join(defaults)}" if defaults else "it has none"
+        raise InvalidArgument(f"{name} has no option {option[:60]!r}; {known}")
+    # Exactly the type: to Python, True is a whole number as well.
+    kind = type(defaults[option])
+    if kind in _KINDS and type(value) is not kind:
+        raise InvalidArgument(f"option {option!r} of {name}: expected {_KINDS[kind]}, got {str(value)[:60]!r}")
+    try:
+        new_game(name, **{option: value})
+    except PolindromeError as error:
+        raise InvalidArgument(f"option {option!r} of {name}: {error}") from error
