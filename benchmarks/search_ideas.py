@@ -18,9 +18,9 @@ from typing import NamedTuple, TypeVar
 
 import click
 import numpy as np
-from polindrome.blokus.paired_games import SEATINGS, draw_opening
 
 from polindrome.arena import Match, Thinking, count_duels, executor_of
+from polindrome.arena.paired_games import paired_games_of, seatings_of
 from polindrome.arena.players import SIDES
 from polindrome.arena.statistics import score_of
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
@@ -48,15 +48,15 @@ def main() -> None:
 
 def command(simulations: int, function: Callable[..., None]) -> click.Command:
     """A command with the options that all have: the time of the search for a move, games, and how they are played."""
-    numbers = {"seed": (0, 1), "jobs": (1, os.cpu_count()), "games": (1, 100), "simulations": (2, simulations)}
+    numbers = {"seed": (0, 1), "workers": (1, os.cpu_count()), "games": (1, 100), "simulations": (2, simulations)}
     for name, (least, default) in numbers.items():
         function = click.option(f"--{name}", type=click.IntRange(least), default=default, show_default=True)(function)
     return main.command()(function)
 
 
-def gather(work: Callable[[int], Result], count: int, jobs: int) -> list[Result]:
+def gather(work: Callable[[int], Result], count: int, workers: int) -> list[Result]:
     """The results for the numbers below the count, in any order, with a bar while they come."""
-    results = executor_of(min(jobs, count)).map_unordered(work, range(count))
+    results = executor_of(min(workers, count)).map_unordered(work, range(count))
     with closing(results), click.progressbar(results, length=count, file=sys.stderr) as bar:
         return list(bar)
 
@@ -70,9 +70,9 @@ class Played(NamedTuple):
     thinking: tuple[Thinking, Thinking]
 
 
-def play_match(match: Match, bots: tuple[Bot, Bot], games: int, jobs: int) -> list[list[Played]]:
+def play_match(match: Match, bots: tuple[Bot, Bot], games: int, workers: int) -> list[list[Played]]:
     """The games of bots that have no name in the catalogue, by their luck; prints score, points and time."""
-    duels = gather(partial(play_duel, match, bots), count_duels(match.game, games), jobs)
+    duels = gather(partial(play_duel, match, bots), count_duels(match.game, games), workers)
     played = [game for duel in duels for game in duel]
     click.echo(f"{match.game}: {match.a} (A) against {match.b} (B)")
     click.echo(f"A scores {shown([fmean(game.share for game in duel) for duel in duels], len(played))}")
@@ -84,8 +84,8 @@ def play_match(match: Match, bots: tuple[Bot, Bot], games: int, jobs: int) -> li
 def play_duel(match: Match, bots: tuple[Bot, Bot], number: int) -> list[Played]:
     """A game in every seating, all with the same luck; both have half of the seats."""
     played = []
-    for seats in SEATINGS[match.game]:
-        game, thinking = draw_opening(match, number), (Thinking(), Thinking())
+    for seats in seatings_of(match.game, 2, number):
+        game, thinking = paired_games_of(match.game).draw_opening(match, number), (Thinking(), Thinking())
         while game.turn != OVER:
             side = SIDES.index(seats[game.turn])
             game.apply(thinking[side].time(bots[side], game, match.budget(number, len(game.history))))
@@ -153,14 +153,14 @@ def mirrored_plies(actions: Sequence[int]) -> int:
 
 
 @partial(command, 1000)
-def mirror(simulations: int, games: int, jobs: int, seed: int) -> None:
+def mirror(simulations: int, games: int, workers: int, seed: int) -> None:
     """Duo: the second colour mirrors the first, against the plain search.
 
     The first move is drawn so that games differ; those that are the same nonetheless count once for the second colour.
     """
     search = SearchBot(simulations)
     match = Match("duo", f"mirror, else mcts:{simulations}", f"mcts:{simulations}", seed=seed, opening=1)
-    duels = play_match(match, (MirrorBot(search), search), games, jobs)
+    duels = play_match(match, (MirrorBot(search), search), games, workers)
     # In the first game of a duel A is the first colour: there both sides just search.
     plain, mirrored = ({game.actions: game.share for game in seating} for seating in zip(*duels, strict=True))
     whole = [actions for actions in mirrored if mirrored_plies(actions) == len(actions)]
@@ -174,17 +174,17 @@ def mirror(simulations: int, games: int, jobs: int, seed: int) -> None:
 @partial(command, 3000)
 @GAME
 @click.option("--sample", type=click.IntRange(1), default=20, show_default=True, help="Games to count visits in.")
-def reuse(game: str, simulations: int, sample: int, games: int, jobs: int, seed: int) -> None:
+def reuse(game: str, simulations: int, sample: int, games: int, workers: int, seed: int) -> None:
     """How much of its tree a seat would find again at its next turn, and a match with so many simulations more.
 
     Kept is the share of visits of the own move times that of each reply in a search of its own: rather too much.
     """
-    kept = gather(partial(kept_shares, game, simulations, seed), sample, jobs)
+    kept = gather(partial(kept_shares, game, simulations, seed), sample, workers)
     share, early = (fmean(share for shares in kept for share in shares[: len(shares) // part]) for part in (1, 2))
     click.echo(f"{game}: of {simulations} simulations {share:.3f} are kept, {early:.3f} in the first half of a game")
     more = round(simulations * (1 + share))
     match = Match(game, f"mcts:{more}", f"mcts:{simulations}", seed=seed, opening=len(VARIANTS[game].players))
-    play_match(match, (SearchBot(more), SearchBot(simulations)), games, jobs)
+    play_match(match, (SearchBot(more), SearchBot(simulations)), games, workers)
 
 
 def kept_shares(game: str, simulations: int, seed: int, number: int) -> list[float]:
@@ -226,9 +226,9 @@ def margin(position: Position, known: Known, most_known: int, low: int = -FAR, h
 
 @partial(command, 1000)
 @click.option("--nodes", type=click.IntRange(1), default=200_000, show_default=True, help="To remember, a game.")
-def endgame(simulations: int, nodes: int, games: int, jobs: int, seed: int) -> None:
+def endgame(simulations: int, nodes: int, games: int, workers: int, seed: int) -> None:
     """Duo: what the search gives away near the end, from the last position back to one that takes too many nodes."""
-    endings = gather(partial(given_away, simulations, nodes, seed), games, jobs)
+    endings = gather(partial(given_away, simulations, nodes, seed), games, workers)
     moves = np.array([move for ending in endings for move in ending if move[0] > 1]).reshape(-1, 3)
     click.echo(f"{games} games of mcts:{simulations}: the last {fmean(map(len, endings)):.1f} plies of each are solved")
     gave_away, most = (moves[:, 1:] > 0).sum(0), moves[:, 1:].sum(0) / games / 2
@@ -250,9 +250,9 @@ def given_away(simulations: int, nodes: int, seed: int, number: int) -> list[tup
 
 @partial(command, 1000)
 @GAME
-def openings(game: str, simulations: int, games: int, jobs: int, seed: int) -> None:
+def openings(game: str, simulations: int, games: int, workers: int, seed: int) -> None:
     """How often a seat looks at pieces of fewer than five cells in its first three moves, and plays one."""
-    counts = np.array(gather(partial(small_pieces, game, simulations, seed), games, jobs))
+    counts = np.array(gather(partial(small_pieces, game, simulations, seed), games, workers))
     for number, moves in enumerate(np.split(counts, OPENING_MOVES, axis=1), 1):
         looked, played = moves.mean((0, 1))
         click.echo(f"{game}, own move {number}: small are {looked:.2%} of the visits, {played:.2%} of the choices")
@@ -289,10 +289,10 @@ class PlayoutBot(NamedTuple):
 @partial(command, 1000)
 @GAME
 @click.option("--playouts", "count", type=click.IntRange(PULL), default=1000, show_default=True, help="For a move.")
-def playouts(game: str, simulations: int, count: int, games: int, jobs: int, seed: int) -> None:
+def playouts(game: str, simulations: int, count: int, games: int, workers: int, seed: int) -> None:
     """Random games instead of the net, against the search; choose as many as take about the same time."""
     match = Match(game, f"{count} playouts", f"mcts:{simulations}", seed=seed, opening=len(VARIANTS[game].players))
-    play_match(match, (PlayoutBot(count), SearchBot(simulations)), games, jobs)
+    play_match(match, (PlayoutBot(count), SearchBot(simulations)), games, workers)
 
 
 if __name__ == "__main__":

@@ -19,9 +19,10 @@ from polindrome.arena.selfplay import SelfPlay, play_game
 from polindrome.arena.selfplay_folder import MANIFEST, missing_shards, play_missing
 from polindrome.arena.shards import PlayedGame, read_games
 from polindrome.blokus import BlokusGame
+from polindrome.blokus.self_play import mobility_metrics
 from polindrome.bots import Bot, Budget, Decision
 from polindrome.core import is_core_built
-from polindrome.errors import BotFailed, ExtraMissing, InvalidArgument, UnknownName
+from polindrome.errors import BotFailed, ExtraMissing, InvalidArgument, NotOffered, UnknownName
 from polindrome.game import CHANCE, Game
 from polindrome.registry import new_game
 
@@ -68,14 +69,14 @@ def test_every_row_is_true(plan: SelfPlay) -> None:
 
 @pytest.mark.parametrize("compiled", [pytest.param(True, marks=needs_core), False])
 def test_mobility_is_that_of_every_colour(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selfplay, "is_core_built", lambda: compiled)
+    monkeypatch.setattr("polindrome.blokus.self_play.is_core_built", lambda: compiled)
     played = play_game(replace(SIMPLE, game="classic-2"), 1)
     for ply, game in enumerate(replayed(replace(SIMPLE, game="classic-2"), played)[:-1]):
         assert isinstance(game, BlokusGame)
         players = game.variant.players
         assert players[played.colour[ply]] == game.current_player
         if ply % 10 == 0:
-            assert played.metrics(ply) == tuple(game.mobility(player) for player in players)
+            assert mobility_metrics(played.mobility[ply]) == tuple(game.mobility(player) for player in players)
 
 
 @needs_core
@@ -118,7 +119,7 @@ def test_games_begin_with_openings_of_different_lengths(plan: SelfPlay) -> None:
 
 def test_noise_is_for_searches_and_they_search_to_the_end() -> None:
     pytest.importorskip("polindrome._core", reason="the core was not built")
-    bot = selfplay.bot_of("duo", "mcts:30,exploration=0.8", 0.25)
+    bot = selfplay.bot_of(SelfPlay("duo", "mcts:30,exploration=0.8", games=1, noise=0.25))
     assert bot.settings.jitter == 0.25  # type: ignore[attr-defined]
     assert bot.settings.exploration == 0.8  # type: ignore[attr-defined]
     assert not bot.until_decided  # type: ignore[attr-defined]
@@ -191,7 +192,7 @@ def test_other_weights_under_the_same_name_are_another_kind(tmp_path: Path) -> N
     [
         ({"game": "dou"}, UnknownName, "did you mean 'duo'"),
         ({"bot": "hrad"}, UnknownName, "did you mean 'hard'"),
-        ({"game": "entropy", "bot": "greedy", "opening": 2}, InvalidArgument, "an opening is drawn in Blokus only"),
+        ({"game": "entropy", "bot": "greedy", "opening": 2}, NotOffered, "openings are not available for entropy"),
         ({"games": 0}, InvalidArgument, "at least one game"),
     ],
 )

@@ -14,9 +14,9 @@ import pytest
 
 from polindrome.arena import Course, Sprt, Terms, Tournament, executor_of, open_log, play_tournament, standings_of
 from polindrome.arena.bout import Bout, play_bout
+from polindrome.arena.paired_games import seatings_of
 from polindrome.arena.players import close_bots
 from polindrome.blokus import VARIANTS
-from polindrome.blokus.paired_games import rotations
 from polindrome.bots import Bot, Budget, Decision
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.game import Game
@@ -81,13 +81,13 @@ def test_mixed_tables_have_another_bot_at_every_seat() -> None:
 
 @pytest.mark.parametrize(("bots", "orders"), [(3, 2), (4, 6)])
 def test_at_a_mixed_table_each_has_each_seat_once_and_the_orders_take_turns(bots: int, orders: int) -> None:
-    lucks = [rotations(bots, number) for number in range(orders)]
+    lucks = [seatings_of("classic", bots, number) for number in range(orders)]
     for games in lucks:
         assert len(games) == bots
         for seat in range(bots):
             assert {seats[seat] for seats in games} == set("ABCD"[:bots])
     assert len({frozenset(games) for games in lucks}) == orders
-    assert rotations(bots, orders) == lucks[0]
+    assert seatings_of("classic", bots, orders) == lucks[0]
     # Over all orders everybody sits behind everybody else equally often.
     behind = Counter((seats[-1], seats[0]) for games in lucks for seats in games)
     assert len(set(behind.values())) == 1

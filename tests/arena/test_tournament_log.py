@@ -194,7 +194,7 @@ def test_a_second_process_may_not_write_the_same_log(tmp_path: Path) -> None:
 
 
 def test_after_kill_9_nothing_is_lost_and_nothing_is_played_again(tmp_path: Path) -> None:
-    words = ["duo", "easy", "medium", "--games", "40", "--seed", "3", "--jobs", "2", "--out"]
+    words = ["duo", "easy", "medium", "--games", "40", "--seed", "3", "--workers", "2", "--out"]
     command = [sys.executable, "-m", "polindrome", "tournament", *words, str(tmp_path / "killed")]
     path = tmp_path / "killed" / LOG_NAME
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

@@ -39,7 +39,7 @@ from tests.random_play import position_after
 
 def measure(*words: str, games: int = 2, simulations: int = 20) -> str:
     """What a command prints."""
-    counts = ("--games", str(games), "--simulations", str(simulations), "--jobs", "1")
+    counts = ("--games", str(games), "--simulations", str(simulations), "--workers", "1")
     result = CliRunner().invoke(main, [*words, *counts], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return result.output

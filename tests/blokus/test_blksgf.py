@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from polindrome import new_game
 from polindrome.blokus import CLASSIC, CLASSIC_3, DUO, VARIANTS, BlokusGame, Player, Variant
 from polindrome.blokus.blksgf import GAME_NAMES, GameTree, format_blksgf, parse_blksgf
-from polindrome.errors import InvalidArgument, InvalidRecord
+from polindrome.errors import InvalidArgument, InvalidRecord, NotOffered
 from polindrome.records import GameRecord, load_record, save_record
 from tests.random_play import finished_game, position_after
 
@@ -267,6 +267,6 @@ def test_a_wrong_file_is_named_with_the_place(tmp_path: Path) -> None:
 
 def test_entropy_has_no_such_file(tmp_path: Path) -> None:
     path = tmp_path / "game.blksgf"
-    with pytest.raises(InvalidArgument, match=r"a \.blksgf file holds a game of Blokus, not of entropy"):
+    with pytest.raises(NotOffered, match=r"\.blksgf files are not available for entropy"):
         save_record(GameRecord.of(new_game("entropy")), path)
     assert not list(tmp_path.iterdir())

@@ -107,7 +107,7 @@ def test_it_is_closed_and_sent_by_its_name() -> None:
 def test_the_command_finds_it_in_the_current_directory(modules: Path) -> None:
     script = Path(sys.executable).with_name("polindrome")
     program = [str(script)] if script.exists() else [sys.executable, "-m", "polindrome"]
-    words = ["match", "duo", "py:some_bots:Wordy", "easy", "--games", "2", "--jobs", "2"]
+    words = ["match", "duo", "py:some_bots:Wordy", "easy", "--games", "2", "--workers", "2"]
     run = subprocess.run([*program, *words], cwd=modules, capture_output=True, text=True, timeout=120)
     assert run.returncode == 2
     assert "bot A, 'py:some_bots:Wordy', failed at move" in run.stderr

@@ -23,7 +23,7 @@ ME = {"kind": "human"}
 SOMEBODY = {"kind": "open"}
 BOT = {"kind": "bot", "level": "level:4"}
 OTHER_BOT = {"kind": "bot", "level": "level:5"}
-GAME = {game["name"]: game for game in describe_catalogue()["games"]}
+GAME = {game["name"]: game for game in describe_catalogue(plugins=False)["games"]}
 
 needs_ladder = pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
 

@@ -47,7 +47,7 @@ OPEN = {"kind": "open"}
 ROOT = Path(__file__).parents[1]
 PYTHON = sys.executable
 JSON_PROGRAM = str(ROOT / "bots" / "json_program.py")
-GTP_PROGRAM = str(ROOT / "bots" / "gtp_program.py")
+GTP_PROGRAM = str(ROOT / "blokus" / "bots" / "gtp_program.py")
 ANY_TOKEN = "T" * 32
 ONE_ROUND = {"open_draw": False, "rounds": 1}
 
@@ -260,8 +260,8 @@ def test_an_unknown_game_is_refused(live: Live, capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("game", "arguments", "said"),
     [
-        ("entropy", ["--speaks", "gtp", "--", PYTHON], "unknown game for a program that speaks GTP 'entropy'"),
-        ("duo", ["--speaks", "codecup", "--", PYTHON], "unknown game for a program of CodeCup 2023 'duo'"),
+        ("entropy", ["--speaks", "gtp", "--", PYTHON], "unknown protocol of entropy 'gtp'; choose from: codecup, json"),
+        ("duo", ["--speaks", "codecup", "--", PYTHON], "unknown protocol of duo 'codecup'; choose from: gtp, json"),
         ("entropy", ["--speaks", "codecup", "--", PYTHON], "plays one round in which the draw is hidden"),
         ("duo", ["--", "no-such-program"], "there is no program 'no-such-program' that can be started"),
     ],

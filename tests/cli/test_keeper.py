@@ -194,7 +194,7 @@ def test_a_saved_game_of_entropy_goes_on_with_its_options_its_draws_and_its_undo
     file = tmp_path / "game.json"
     table = EntropyTable(tmp_path / "state", seat=1, width=400, open_draw=open_draw, scorer="literal")
     whole = table.play("c4", "d5", f"save {file}", "e6").game
-    assert f"  polindrome play --load {file} --level beginner --as chaos --seed 7" in table.text.splitlines()
+    assert f"  polindrome play --load {file} --level beginner --seat chaos --seed 7" in table.text.splitlines()
     other = EntropyTable(tmp_path / "other", seat=1)
     loaded = other.play(f"load {file}", "e6").game
     assert other.answer(f"load {file}").startswith("Loaded entropy after 2 tokens in round 1.\n")

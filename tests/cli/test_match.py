@@ -26,8 +26,8 @@ from polindrome.errors import InvalidArgument
 from polindrome.records import parse_record
 
 BOTS = ("entropy", "beginner", "casual")
-DUO = ("duo", "hard", "easy", "--jobs", "1")
-QUICK = ("--nodes", "20", "--jobs", "1")
+DUO = ("duo", "hard", "easy", "--workers", "1")
+QUICK = ("--nodes", "20", "--workers", "1")
 TOO_MANY = "100000"
 
 
@@ -45,7 +45,7 @@ def lines_of(path: Path) -> list[dict[str, Any]]:
 
 
 def test_json_has_the_match_and_its_summary(capsys: pytest.CaptureFixture[str]) -> None:
-    found = result(capsys, *BOTS, *QUICK, "--games", "3", "--seed", "5", "--scorer", "literal", "--open-draw")
+    found = result(capsys, *BOTS, *QUICK, "--games", "3", "--seed", "5", "-o", "scorer=literal", "-o", "open_draw=true")
     assert {name: found[name] for name in ("game", "a", "b", "seed", "options", "nodes", "seconds")} == {
         "game": "entropy",
         "a": "beginner",
@@ -82,7 +82,7 @@ def test_blokus_has_the_same_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("bots", [(*BOTS, "--nodes", "20"), DUO[:3]], ids=lambda bots: bots[0])
 def test_two_processes_find_what_one_finds(bots: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    both = [result(capsys, *bots, "--games", "4", "--jobs", jobs) for jobs in ("1", "2")]
+    both = [result(capsys, *bots, "--games", "4", "--workers", jobs) for jobs in ("1", "2")]
     for found in both:
         del found["thinking"]
     assert both[0] == both[1]
@@ -124,7 +124,7 @@ def table(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
 
 
 def test_the_table_of_blokus(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = table(capsys, "duo", "hard", "medium", "--jobs", "1", "--games", "16")
+    lines = table(capsys, "duo", "hard", "medium", "--workers", "1", "--games", "16")
     assert lines[0] == "duo: hard (A) against medium (B), 16 of 16 games, seed 1"
     assert lines[1] == "duels of 2 games with seats exchanged"
     assert [line[:14].strip() for line in lines[2:]] == [
@@ -161,7 +161,7 @@ def test_times_are_for_a_move_and_for_a_game() -> None:
 
 
 def test_the_table_says_when_games_were_rounded_up(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = table(capsys, "classic-3", "easy", "easy", "--jobs", "1", "--games", "1")
+    lines = table(capsys, "classic-3", "easy", "easy", "--workers", "1", "--games", "1")
     assert lines[0] == "classic-3: easy (A) against easy (B), 6 of 6 games, seed 1"
     assert lines[1] == "duels of 6 games with seats exchanged; rounded up from 1"
     assert lines[2].startswith("score of A    0.500, ")
@@ -179,7 +179,7 @@ def test_the_table_says_when_games_were_rounded_up(capsys: pytest.CaptureFixture
 def test_elo_is_a_bound_where_all_games_were_won(
     bots: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert said in table(capsys, "duo", *bots, "--jobs", "1", "--games", "8")
+    assert said in table(capsys, "duo", *bots, "--workers", "1", "--games", "8")
 
 
 def test_a_sequential_test_ends_the_match_and_says_what_it_found(
@@ -187,7 +187,7 @@ def test_a_sequential_test_ends_the_match_and_says_what_it_found(
 ) -> None:
     path = tmp_path / "games.jsonl"
     both = [
-        result(capsys, *DUO[:3], "--games", "100", "--sprt", "0", "200", "--jobs", jobs, "--out", f"{path}{jobs}")
+        result(capsys, *DUO[:3], "--games", "100", "--sprt", "0", "200", "--workers", jobs, "--out", f"{path}{jobs}")
         for jobs in ("1", "2")
     ]
     for found in both:
@@ -208,7 +208,7 @@ def test_a_sequential_test_ends_the_match_and_says_what_it_found(
 
 
 def test_a_bot_that_is_late_ends_the_match(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["match", "duo", "py:tests.arena.bots_that_fail:Sleeping", "easy", "--timeout", "0.2", "--jobs", "1"]
+    words = ["match", "duo", "py:tests.arena.bots_that_fail:Sleeping", "easy", "--timeout", "0.2", "--workers", "1"]
     assert run(words) == 2
     assert "failed at move" in (said := capsys.readouterr().err)
     assert "no move within 0.2 s" in said
@@ -229,7 +229,7 @@ def test_a_line_of_the_file_has_a_duel_of_blokus(tmp_path: Path, capsys: pytest.
 
 def test_the_file_has_every_game_and_they_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.jsonl"
-    found = result(capsys, *BOTS, "--nodes", "20", "--games", "4", "--jobs", "2", "--out", str(path))
+    found = result(capsys, *BOTS, "--nodes", "20", "--games", "4", "--workers", "2", "--out", str(path))
     games = lines_of(path)
     assert sorted(game["number"] for game in games) == [0, 1, 2, 3]
     for game in games:
@@ -252,16 +252,17 @@ def test_a_file_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.Captu
         (["dou", "easy", "hard"], "unknown game 'dou'; did you mean 'duo'?"),
         (["chess", "easy", "hard"], "unknown game 'chess'; choose from: "),
         (["duo", "easy", "hrad"], "did you mean 'hard'"),
-        (["duo", "easy", "hard", "--scorer", "official"], "--scorer is for entropy; there is no such choice in duo"),
-        (["duo", "easy", "hard", "--open-draw"], "--open-draw/--hidden-draw is for entropy"),
-        (["classic-3", "easy", "hard", "--hidden-draw"], "there is no such choice in classic-3"),
+        (["duo", "easy", "hard", "-o", "scorer=official"], "duo has no option 'scorer'; it has none"),
+        (["entropy", "pot", "pot", "-o", "open_draw=maybe"], "expected true or false, got 'maybe'"),
+        (["entropy", "pot", "pot", "-o", "open_draw"], "expected an option as NAME=VALUE, got 'open_draw'"),
+        (["entropy", "pot", "pot", "--opening", "2"], "openings are not available for entropy"),
         (["entropy", "beginner"], "Missing argument 'B'"),
         (["entropy", "beginner", "casaul"], "did you mean 'casual'"),
         (["entropy", "beginner", "casual", "--games", "0"], "0 is not in the range"),
-        (["entropy", "beginner", "casual", "--jobs", "0"], "0 is not in the range"),
+        (["entropy", "beginner", "casual", "--workers", "0"], "0 is not in the range"),
         (["entropy", "beginner", "casual", "--nodes", "0"], "0 is not in the range"),
         (["entropy", "beginner", "casual", "--seconds", "-1"], "-1.0 is not in the range"),
-        (["entropy", "beginner", "casual", "--scorer", "mine"], "'mine' is not one of"),
+        (["entropy", "beginner", "casual", "-o", "scorer=mine"], "unknown scorer 'mine'"),
         (["entropy", "beginner", "casual", "--out", "/nowhere/games.jsonl"], "/nowhere/games.jsonl"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -292,7 +293,7 @@ def wait_for_the_end_of_group(group: int) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_shows_and_keeps_what_was_played(jobs: str, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    command = ["match", *BOTS, "--nodes", "20", "--games", TOO_MANY, "--jobs", jobs, "--out", str(path), "--json"]
+    command = ["match", *BOTS, "--nodes", "20", "--games", TOO_MANY, "--workers", jobs, "--out", str(path), "--json"]
     process = subprocess.Popen(
         [sys.executable, "-m", "polindrome", *command],
         stdout=subprocess.PIPE,
@@ -331,7 +332,7 @@ def test_a_game_that_is_in_the_file_is_in_the_report_wherever_ctrl_c_comes(
 
 
 def test_a_terminal_shows_how_far_it_is_and_ctrl_c_ends_it() -> None:
-    command = ["-m", "polindrome", "match", *BOTS, "--nodes", "20", "--games", TOO_MANY, "--jobs", "2"]
+    command = ["-m", "polindrome", "match", *BOTS, "--nodes", "20", "--games", TOO_MANY, "--workers", "2"]
     environment = {**os.environ, "TERM": "xterm-256color"}
     child = pexpect.spawn(sys.executable, command, env=environment, dimensions=(24, 80), timeout=120)
     child.expect_exact(b"playing")

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from polindrome import registry
 from polindrome.bots import levels_of
 from polindrome.cli.main import run
 from polindrome.core import is_core_built
@@ -109,17 +108,17 @@ def test_entropy_is_order_against_casual_over_two_rounds(player: Player) -> None
 
 
 def test_the_options_of_entropy_reach_the_game(player: Player, tmp_path: Path) -> None:
-    arguments = "--as chaos --level beginner --rounds 1 --hidden-draw --scorer literal --seed 99 --undo-all"
+    arguments = "--seat chaos --level beginner -o rounds=1 -o open_draw=false -o scorer=literal --seed 99 --undo-all"
     _, out, _ = player.play("entropy", *arguments.split(), lines="c4\n")
     assert "you are Chaos in a single round, against beginner. Order does not know the next token" in out
     (file,) = (tmp_path / "state" / "polindrome").iterdir()
     assert load_record(file).options == {"scorer": "literal", "open_draw": False, "rounds": 1, "duplicate": False}
     command = out.splitlines()[-1].split()
-    assert command == f"polindrome play --load {file} --level beginner --as chaos --seed 99 --undo-all".split()
+    assert command == f"polindrome play --load {file} --level beginner --seat chaos --seed 99 --undo-all".split()
     assert "c4 is taken back." in player.play(*command[2:], lines="undo\n")[1]
 
 
-@pytest.mark.parametrize("option", ["--rounds 1", "--hidden-draw", "--scorer literal"])
+@pytest.mark.parametrize("option", ["--option rounds=1", "--option open_draw=false", "--option scorer=literal"])
 def test_a_file_has_settled_how_its_game_is_played(player: Player, tmp_path: Path, option: str) -> None:
     file = tmp_path / "game.json"
     player.play("entropy", lines=f"save {file}\n")
@@ -143,20 +142,23 @@ def test_the_help_lists_the_levels_of_both_games(player: Player) -> None:
         (["--level", "hrad"], "unknown level 'hrad'; did you mean 'hard'?"),
         (["--seat", "3"], "Invalid value for --seat: duo has the seats 1 to 2, not 3"),
         (["classic", "--seat", "0"], "Invalid value for --seat: classic has the seats 1 to 4, not 0"),
-        (["--seat", "one"], "Invalid value for '--seat': 'one' is not a valid integer."),
+        (["--seat", "one"], "unknown seat 'one'; choose from: 1, 2"),
         (["--load", "/nowhere.json"], "Invalid value for '--load': File '/nowhere.json' does not exist."),
-        (["--as", "chaos"], "--as is an option of Entropy, not of duo"),
-        (["classic", "--rounds", "2"], "--rounds is an option of Entropy, not of classic"),
-        (["--hidden-draw"], "--hidden-draw is an option of Entropy, not of duo"),
-        (["--scorer", "official"], "--scorer is an option of Entropy, not of duo"),
+        (["--seat", "chaos"], "unknown seat 'chaos'; choose from: 1, 2"),
+        (["classic", "-o", "rounds=2"], "classic has no option 'rounds'; it has none"),
+        (["-o", "open_draw=false"], "duo has no option 'open_draw'; it has none"),
+        (["entropy", "-o", "rounds"], "expected an option as NAME=VALUE, got 'rounds'"),
         (["--level", "master"], f"unknown level 'master'; choose from: {', '.join(levels_of('duo'))}"),
         (["--level", "11"], f"unknown level '11'; choose from: {', '.join(levels_of('duo'))}"),
         (["--level", "mcts:100"], f"unknown level 'mcts:100'; choose from: {', '.join(levels_of('duo'))}"),
-        (["entropy", "--seat", "2"], "--seat is an option of Blokus, not of entropy"),
+        (["entropy", "--seat", "3"], "Invalid value for --seat: entropy has the seats 1 to 2, not 3"),
         (["entropy", "--level", "mastre"], "unknown level 'mastre'; did you mean 'master'?"),
-        (["entropy", "--as", "both"], "Invalid value for '--as': 'both' is not one of 'order', 'chaos'."),
-        (["entropy", "--rounds", "3"], "Invalid value for '--rounds': 3 is not in the range 1<=x<=2."),
-        (["entropy", "--scorer", "x"], "Invalid value for '--scorer': 'x' is not one of 'official', 'literal'."),
+        (["entropy", "--seat", "both"], "unknown seat 'both'; choose from: 1, 2, order, chaos"),
+        (["entropy", "-o", "rounds=3"], "option 'rounds' of entropy: a game has 1 or 2 rounds, not 3"),
+        (
+            ["entropy", "-o", "scorer=x"],
+            "option 'scorer' of entropy: unknown scorer 'x'; choose from: official, literal",
+        ),
         (["--load", __file__], f"{__file__}: not JSON: Extra data: line 1 column 3 (char 2)"),
     ],
 )
@@ -164,21 +166,12 @@ def test_a_mistake_is_one_line_and_exit_code_2(player: Player, arguments: list[s
     assert player.play(*arguments) == (2, "", f"polindrome: {complaint}\n")
 
 
-def test_a_saved_game_of_another_kind_is_refused(
-    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class OtherGame:
-        name, options, history, skips = "other", dict[str, object](), list[int](), list[tuple[int, str]]()
-
-        def outcome(self) -> None:
-            return None
-
-    monkeypatch.setitem(registry.GAMES, "other", OtherGame)
+def test_a_saved_game_that_is_not_installed_is_refused(player: Player, tmp_path: Path) -> None:
     file = tmp_path / "other.json"
     file.write_text('{"polindrome": 1, "game": "other", "options": {}, "actions": [], "skips": [], "result": null}')
     code, _, err = player.play("--load", str(file))
     assert code == 2
-    assert "unknown game for the terminal 'other'; choose from: duo, classic" in err
+    assert "the game cannot be set up: unknown game 'other'; choose from: duo, classic" in err
 
 
 def test_signals_are_as_before_when_the_game_is_left(player: Player) -> None:

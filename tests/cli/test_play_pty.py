@@ -131,7 +131,7 @@ def test_entropy_shows_board_bag_task_and_prompt(start: Start) -> None:
 
 
 def test_a_token_that_is_placed_is_drawn_in_its_colour(start: Start) -> None:
-    window = start("entropy", "--as", "chaos", "--rounds", "1")
+    window = start("entropy", "--seat", "chaos", "-o", "rounds=1")
     drawn = re.search(r"place \w+ \((\w)\)", "\n".join(window.lines()))
     assert drawn
     window.type("d4", then="Chaos> ")

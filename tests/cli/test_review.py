@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from polindrome.analysis import Review, ReviewedMove, review
-from polindrome.blokus import DUO, BlokusGame
+from polindrome.blokus import DUO, BlokusGame, blksgf
 from polindrome.blokus.blksgf import parse_blksgf
 from polindrome.bots import Budget
 from polindrome.cli import review as review_command
@@ -135,7 +135,7 @@ def test_only_games_of_blokus_can_be_written_so(
     path = tmp_path / "game.json"
     save_record(GameRecord.of(EntropyGame()), path)
     assert run(["review", str(path), "--blksgf", str(tmp_path / "out.blksgf")]) == 2
-    assert capsys.readouterr().err == "polindrome: --blksgf is for Blokus; there are no such files of entropy\n"
+    assert capsys.readouterr().err == "polindrome: .blksgf files are not available for entropy\n"
     assert not asked
     assert list(tmp_path.iterdir()) == [path]
 
@@ -159,8 +159,8 @@ def test_a_file_that_fails_leaves_the_older_one(
 ) -> None:
     out = tmp_path / "old.file"
     out.write_text("old")
-    for writer in ("render", "format_blksgf"):
-        monkeypatch.setattr(review_command, writer, lambda *_: "new \ud800")
+    monkeypatch.setattr(review_command, "render", lambda *_: "new \ud800")
+    monkeypatch.setattr(blksgf, "format_review", lambda *_: "new \ud800")
     with pytest.raises(UnicodeEncodeError):
         run(["review", str(file), option, str(out)])
     assert out.read_text() == "old"

@@ -31,7 +31,20 @@ def test_games_are_played_once_and_told(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_a_game_of_entropy_is_one_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--game", "entropy", "--bot", "greedy", "--games", "1", "--workers", "1", "--nodes", "20", "--open-draw"]
+    words = [
+        "--game",
+        "entropy",
+        "--bot",
+        "greedy",
+        "--games",
+        "1",
+        "--workers",
+        "1",
+        "--nodes",
+        "20",
+        "-o",
+        "open_draw=true",
+    ]
     assert run(["selfplay", *words, "--out", str(tmp_path)]) == 0
     assert "1 games: " in capsys.readouterr().out
     (game,) = read_games(tmp_path)
@@ -47,8 +60,8 @@ def test_a_game_of_entropy_is_one_round(tmp_path: Path, capsys: pytest.CaptureFi
     [
         (["--game", "dou", "--bot", "easy"], "unknown game 'dou'; did you mean 'duo'?"),
         (["--game", "duo", "--bot", "esy"], "did you mean 'easy'?"),
-        (["--game", "duo", "--bot", "easy", "--open-draw"], "--open-draw is for entropy"),
-        (["--game", "entropy", "--bot", "greedy", "--opening", "2"], "an opening is drawn in Blokus only"),
+        (["--game", "duo", "--bot", "easy", "-o", "open_draw=true"], "duo has no option 'open_draw'"),
+        (["--game", "entropy", "--bot", "greedy", "--opening", "2"], "openings are not available for entropy"),
         (["--game", "duo", "--bot", "easy", "--temperature", "0"], "0.0 is not in the range"),
         (["--game", "duo", "--bot", "easy", "--workers", "0"], "0 is not in the range"),
     ],

@@ -300,7 +300,7 @@ def test_the_help_does_not_load_the_server() -> None:
 TWO_WORKERS = """
 import logging, sys
 from polindrome.cli.serve import listen, write_json_logs
-from polindrome.server import Settings
+from polindrome.server.settings import Settings
 from polindrome.server.runner import run
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import pytest
 from polindrome.cli.main import run
 from polindrome.core import is_core_built
 
-SHORT = ("tournament", "duo", "easy", "medium", "--seed", "3", "--jobs", "1")
+SHORT = ("tournament", "duo", "easy", "medium", "--seed", "3", "--workers", "1")
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "arena.md"
 FAILING = "py:tests.arena.bots_that_fail:{}"
 
@@ -65,7 +65,7 @@ def test_a_file_is_played_and_options_come_first(
     Path("some.toml").write_text(
         'game = "entropy"\nbots = ["beginner", "casual"]\ngames = 4\nnodes = 20\nout = "here"\n'
     )
-    found = result(capsys, "tournament", "some.toml", "--games", "2", "--jobs", "1", "--kind", "ladder")
+    found = result(capsys, "tournament", "some.toml", "--games", "2", "--workers", "1", "--kind", "ladder")
     assert (found["games"], found["kind"], found["terms"]["nodes"]) == (2, "ladder", 20)
     assert found["standings"]["games"] == 2
     assert Path("here/games.jsonl").exists()
@@ -98,7 +98,7 @@ def test_the_same_command_again_plays_only_what_is_missing(tmp_path: Path, capsy
 def test_failures_are_in_the_table(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     crashing, sleeping, dying = (FAILING.format(name) for name in ("Crashing", "Sleeping", "Dying"))
     words = ["tournament", "duo", "easy", crashing, sleeping, dying, "--kind", "gauntlet", "--games", "2"]
-    assert run([*words, "--timeout", "0.5", "--jobs", "1", "--out", str(tmp_path)]) == 0
+    assert run([*words, "--timeout", "0.5", "--workers", "1", "--out", str(tmp_path)]) == 0
     output, errors = capfd.readouterr()
     printed = " ".join(output.split())
     assert f"{crashing} failed 2 times: ZeroDivisionError: there is a | in it and a new line" in printed
@@ -108,7 +108,7 @@ def test_failures_are_in_the_table(tmp_path: Path, capfd: pytest.CaptureFixture[
 
 
 def test_a_sequential_test_ends_early(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("tournament", "duo", "hard", "easy", "--sprt", "0", "200", "--games", "100", "--jobs", "1")
+    words = ("tournament", "duo", "hard", "easy", "--sprt", "0", "200", "--games", "100", "--workers", "1")
     found = result(capsys, *words, "--out", str(tmp_path))
     (verdict,) = found["verdicts"]
     assert (verdict["bots"], verdict["stronger"]) == (["hard", "easy"], True)
@@ -124,7 +124,7 @@ def test_a_sequential_test_ends_early(tmp_path: Path, capsys: pytest.CaptureFixt
         (["duo", "easy", "easy"], "'easy' is there twice"),
         (["duo", "easy", "hard", "--games", "0"], "expected games to be a whole number above 0, got 0"),
         (["duo", "easy", "hard", "--kind", "knockout"], "'knockout' is not one of"),
-        (["duo", "easy", "hard", "--open-draw"], "open_draw is for entropy"),
+        (["duo", "easy", "hard", "-o", "open_draw=true"], "duo has no option 'open_draw'"),
         (["duo", "easy", "hard", "--mixed"], "duo has two seats"),
         (["duo", "easy", "hard", "--challenger", "easy"], "challengers are for a gauntlet"),
         (["duo", "easy", "hard", "--anchor", "eazy", "0"], "did you mean 'easy'"),
@@ -169,7 +169,7 @@ def test_ctrl_c_shows_and_keeps_what_was_played(tmp_path: Path) -> None:
         "medium",
         "--games",
         "100000",
-        "--jobs",
+        "--workers",
         "1",
         "--out",
         str(tmp_path),

@@ -62,7 +62,7 @@ def standings(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]
 def test_games_results_and_ratings_are_those_of_processes(
     cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    here = standings(capsys, *BOTS, "--jobs=2", f"--out={tmp_path / 'here'}")
+    here = standings(capsys, *BOTS, "--workers=2", f"--out={tmp_path / 'here'}")
     # From now on nobody plays here.
     monkeypatch.setattr("polindrome.arena.executor.Processes", None)
     there = standings(capsys, *BOTS, f"--ray={cluster.address}", f"--out={tmp_path / 'there'}")
@@ -160,5 +160,5 @@ def test_a_worker_that_is_killed_loses_no_game_and_none_is_played_again(
     whole = log_file.read_bytes()
     there = standings(capsys, *BOTS, f"--ray={cluster.address}", f"--out={folder}")
     assert log_file.read_bytes() == whole
-    assert there == standings(capsys, *BOTS, "--jobs=2", f"--out={tmp_path / 'here'}")
+    assert there == standings(capsys, *BOTS, "--workers=2", f"--out={tmp_path / 'here'}")
     assert bouts_in(folder) == bouts_in(tmp_path / "here")

@@ -12,11 +12,12 @@ import pytest
 from polindrome import new_game
 from polindrome.analysis import review
 from polindrome.blokus import DUO, VARIANTS
+from polindrome.blokus.routes import MobilityOfPlies
 from polindrome.bots import Budget
 from polindrome.core import is_core_built
 from polindrome.records import GameRecord
 from polindrome.server.http import analysis_routes
-from polindrome.server.http.analysis_schemas import HintAnswer, MobilityOfPlies, ReviewState
+from polindrome.server.http.analysis_schemas import HintAnswer, ReviewState
 from polindrome.server.jobs import review_desk
 from tests.random_play import finished_game, position_after
 from tests.server.listening import follow, hear_until

@@ -15,12 +15,12 @@ import pytest
 from polindrome import new_game
 from polindrome.blokus.bots.levels import LEVELS
 from polindrome.bots import Bot, Budget, Decision, Level, find_bot
+from polindrome.bots.catalogue import stand_in
 from polindrome.core import is_core_built
 from polindrome.game import Game
 from polindrome.registry import GAMES
 from polindrome.server.games.changes import Request
-from polindrome.server.games.views import view_of
-from polindrome.server.jobs.bot_turns import GLIMPSE, STAND_INS
+from polindrome.server.jobs.bot_turns import GLIMPSE
 from polindrome.server.realtime.hub import FOR_CLIENTS, Message
 from polindrome.server.realtime.messages import FROM_SERVER
 from tests.server.live import PATIENCE
@@ -192,7 +192,7 @@ def test_every_game_has_a_stand_in(name: str) -> None:
     game = new_game(name)
     if game.turn < 0:
         game.apply(game.legal_actions()[0])
-    bot = find_bot(name, STAND_INS[view_of(game).FAMILY])
+    bot = find_bot(name, stand_in(game.name))
     assert bot.decide(game, Budget()).action in game.legal_actions()
 
 

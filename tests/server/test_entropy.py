@@ -14,7 +14,8 @@ from pydantic import TypeAdapter
 from polindrome.entropy import COLORS, EntropyGame
 from polindrome.game import OVER
 from polindrome.records import parse_record
-from polindrome.server.http.schemas import Acknowledgement, Snapshot
+from polindrome.server.http.family_schemas import Snapshot
+from polindrome.server.http.schemas import Acknowledgement
 from tests.server.listening import follow, hear_events
 from tests.server.live import Live
 from tests.server.playing import (

@@ -11,7 +11,7 @@ import pytest
 from polindrome.bots import Budget, Decision, Level
 from polindrome.entropy import EntropyGame
 from polindrome.entropy.bots import LEVELS
-from polindrome.entropy.wire_schemas import BotMove
+from polindrome.entropy.wire import BotMove
 from polindrome.game import Game
 from polindrome.server.http.schemas import ErrorAnswer
 from tests.server.playing import Json, PatientBot, entropy_after, error_of

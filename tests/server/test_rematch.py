@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from polindrome.blokus import DUO
 from polindrome.records import GameRecord, format_record
-from polindrome.server.http.schemas import Snapshot
+from polindrome.server.http.family_schemas import Snapshot
 from tests.random_play import finished_game
 from tests.server.friends import Person, acknowledged, kinds_of, meet
 from tests.server.playing import (

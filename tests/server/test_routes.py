@@ -13,8 +13,9 @@ from polindrome.blokus import DUO, VARIANTS, BlokusGame
 from polindrome.bots import levels_of
 from polindrome.core import is_core_built
 from polindrome.records import parse_record
+from polindrome.server.http.family_schemas import Snapshot
 from polindrome.server.http.middleware import MAX_BODY
-from polindrome.server.http.schemas import Acknowledgement, Catalogue, Snapshot
+from polindrome.server.http.schemas import Acknowledgement, Catalogue
 from tests.random_play import finished_game, position_after
 from tests.server.live import Live
 from tests.server.playing import (

@@ -19,7 +19,7 @@ import click
 from rich.console import Console, ConsoleDimensions
 
 from polindrome.bots import default_level, levels_of
-from polindrome.cli.game_options import game_options
+from polindrome.cli.game_options import LazyHelpOption, game_options
 from polindrome.cli.keeper import Keeper
 from polindrome.cli.session import LADDER, Session, Settings
 from polindrome.cli.text_session import TextSession
@@ -33,11 +33,9 @@ SEEDS = 1_000_000
 
 
 def _levels_help() -> str:
-    by_levels: dict[str, list[str]] = {}
-    for game in GAMES:
-        by_levels.setdefault(", ".join(_level_texts(game)), []).append(game)
-    lists = [f"{', '.join(games)}: {levels}" for levels, games in by_levels.items()]
-    defaults = ", ".join(dict.fromkeys(map(default_level, GAMES)))
+    first_games = {family_of(game).name.title(): game for game in reversed(GAMES)}
+    lists = [f"{family}: {', '.join(_level_texts(game))}" for family, game in reversed(first_games.items())]
+    defaults = ", ".join(default_level(game) for game in reversed(first_games.values()))
     return f"How the computer plays. {'. '.join(lists)}.  [default: {defaults}]"
 
 
@@ -56,7 +54,7 @@ def _level_named(game: str, text: str) -> str:
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--level", metavar="NAME", help=_levels_help())
+@click.option("--level", metavar="NAME", cls=LazyHelpOption, lazy_help=_levels_help)
 @click.option(
     "--seed", type=int, metavar="N", help="Repeat the computer's choices and the draws.  [default: at random]"
 )

@@ -158,7 +158,7 @@ WRITERS = {
     "illegal": Writer(lambda _, games, out: games.find_illegal(legal(games), out), "out", "bool", np.bool_, (GAMES,)),
     "samples": Writer(lambda _, games, out: games.sample(out), "out", "uint16", np.uint16, (GAMES,)),
     "counts": Writer(lambda _, games, out: games.counts(out), "out", "uint16", np.uint16, (GAMES,)),
-    "scores": Writer(lambda _, games, out: games.colour_scores(out), "out", "int16", np.int16, (GAMES, 2)),
+    "scores": Writer(lambda _, games, out: games.scores(out), "out", "int16", np.int16, (GAMES, 2)),
     "returns": Writer(lambda _, games, out: games.returns(out), "out", "float32", np.float32, (GAMES, 2)),
     "seats": Writer(lambda _, games, out: games.turns(out, some(np.int8)), "seats", "int8", np.int8, (GAMES,)),
     "colours": Writer(lambda _, games, out: games.turns(some(np.int8), out), "colours", "int8", np.int8, (GAMES,)),

@@ -27,7 +27,7 @@ def test_counts_times_weights_are_the_value_of_a_board(fill: int) -> None:
 
 def test_a_row_for_every_knot_comes_out(tmp_path: Path) -> None:
     games = tmp_path / "games.jsonl"
-    assert run(["match", "entropy", "pot", "greedy", "--games", "2", "--jobs", "1", "--out", str(games)]) == 0
+    assert run(["match", "entropy", "pot", "greedy", "--games", "2", "--workers", "1", "--out", str(games)]) == 0
     result = CliRunner().invoke(main, [str(games)], catch_exceptions=False)
     rows = [row.split(",") for row in result.output.replace("\n", "").split("(")[1:]]
     assert len(rows) == len(KNOTS) == 7

@@ -17,8 +17,8 @@ from polindrome.entropy.bots import (
     ORDER_POLICIES,
     EntropyBot,
     Found,
+    find,
     find_candidates,
-    find_entropy_bot,
 )
 from polindrome.entropy.bots import candidates as seam
 from polindrome.entropy.bots.board import Board
@@ -198,7 +198,7 @@ def test_an_unfinished_round_keeps_what_it_saw_in_front() -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_level_plays_a_game_to_its_end(name: str) -> None:
-    bot, draws = find_entropy_bot(name), Random(1)
+    bot, draws = find(name), Random(1)
     game = EntropyGame(rounds=1)
     while (turn := game.turn) != -2 and game.legal_actions():
         action = draws.choice(game.legal_actions()) if turn == CHANCE else bot.decide(game, Budget(nodes=300)).action
@@ -221,9 +221,9 @@ def test_a_budget_of_nodes_or_of_seconds_overrules_the_bots_own(monkeypatch: pyt
 
 
 def test_bots_by_name() -> None:
-    assert find_entropy_bot("ex3/minmaxpot") == EntropyBot("ex3", "minmaxpot")
-    assert find_entropy_bot("greedy") == EntropyBot("greedy", "greedy")
-    assert find_entropy_bot("master") is LEVELS["master"].bot
+    assert find("ex3/minmaxpot") == EntropyBot("ex3", "minmaxpot")
+    assert find("greedy") == EntropyBot("greedy", "greedy")
+    assert find("master") is LEVELS["master"].bot
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_bots_by_name() -> None:
 )
 def test_a_wrong_name_says_what_to_write(text: str, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
-        find_entropy_bot(text)
+        find(text)
 
 
 def test_the_seam_refuses_what_makes_no_sense() -> None:

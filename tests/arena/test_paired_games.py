@@ -7,9 +7,9 @@ from itertools import permutations, product
 from statistics import fmean
 
 import pytest
-from polindrome.blokus.paired_games import SEATINGS, share_of
 
 from polindrome.arena import Match, play_match, summarise
+from polindrome.arena.paired_games import seatings_of, share_of
 from polindrome.blokus import VARIANTS
 from polindrome.game import Outcome
 from polindrome.records import GameRecord
@@ -30,22 +30,22 @@ def movers(record: GameRecord) -> list[int]:
 @every_variant
 def test_both_have_every_seat_equally_often(game: str) -> None:
     for seat in range(VARIANTS[game].num_seats):
-        sides = Counter(seats[seat] for seats in SEATINGS[game])
+        sides = Counter(seats[seat] for seats in seatings_of(game, 2, 0))
         assert sides["A"] == sides["B"]
-    assert {len(seats) for seats in SEATINGS[game]} == {VARIANTS[game].num_seats}
+    assert {len(seats) for seats in seatings_of(game, 2, 0)} == {VARIANTS[game].num_seats}
 
 
 def test_three_seats_have_every_mixture() -> None:
     mixed = {"".join(seats) for seats in product("AB", repeat=3)} - {"AAA", "BBB"}
-    assert sorted(SEATINGS["classic-3"]) == sorted(mixed)
-    assert SEATINGS["classic"] == ("ABAB", "BABA")
-    assert SEATINGS["duo"] == SEATINGS["classic-2"] == tuple(map("".join, permutations("AB")))
+    assert sorted(seatings_of("classic-3", 2, 0)) == sorted(mixed)
+    assert seatings_of("classic", 2, 0) == ("ABAB", "BABA")
+    assert seatings_of("duo", 2, 0) == seatings_of("classic-2", 2, 0) == tuple(map("".join, permutations("AB")))
 
 
 @every_variant
 def test_each_bot_moves_for_its_seats_and_for_no_others(game: str, bots: dict[str, First]) -> None:
     duel = next(play_match(Match(game, "first", "last"), 1))
-    assert duel.seats == SEATINGS[game]
+    assert duel.seats == seatings_of(game, 2, 0)
     for side, name in zip("AB", ("first", "last"), strict=True):
         expected = [
             (seat, record.actions[:ply])
@@ -59,7 +59,7 @@ def test_each_bot_moves_for_its_seats_and_for_no_others(game: str, bots: dict[st
 
 @every_variant
 def test_the_games_of_a_duel_have_the_same_luck(game: str, bots: dict[str, First]) -> None:
-    list(play_match(Match(game, "first", "last", seed=4, nodes=9), 2 * len(SEATINGS[game])))
+    list(play_match(Match(game, "first", "last", seed=4, nodes=9), 2 * len(seatings_of(game, 2, 0))))
     asked = [(len(position.history), budget) for bot in bots.values() for position, budget in bot.asked]
     # Two duels: at each ply there are two seeds, whoever moves and in whichever game.
     by_ply = {ply: {budget.seed for at, budget in asked if at == ply} for ply, _ in asked}
@@ -70,14 +70,14 @@ def test_the_games_of_a_duel_have_the_same_luck(game: str, bots: dict[str, First
 
 @every_variant
 def test_a_bot_scores_exactly_one_half_against_itself(game: str) -> None:
-    duels = list(play_match(Match(game, "hard", "hard", seed=5), 2 * len(SEATINGS[game])))
+    duels = list(play_match(Match(game, "hard", "hard", seed=5), 2 * len(seatings_of(game, 2, 0))))
     for duel in duels:
         assert fmean(duel.shares) == 0.5
         assert duel.points[0] == duel.points[1]
         assert len({record.actions for record in duel.records}) == 1
     summary = summarise(duels)
     assert (summary.score.mean, summary.elo.mean, summary.difference.mean) == (0.5, 0, 0)
-    assert summary.games == 2 * len(SEATINGS[game])
+    assert summary.games == 2 * len(seatings_of(game, 2, 0))
 
 
 @pytest.mark.usefixtures("bots")
