@@ -55,7 +55,7 @@ class Comparison(RuleBasedStateMachine):
         self.server = AsgiServer(Path(self.folder.name) / "games.sqlite3")
 
     def _patch(self) -> None:
-        for place in ("server.ledger", "storage.leases"):
+        for place in ("server.games.ledger", "storage.leases"):
             self.patches.setattr(f"polindrome.{place}.time", lambda: self.world.now)
         self.patches.setattr("polindrome.server.games.new_games.randbelow", lambda _: self.seed)
         self.patches.setattr("polindrome.server.jobs.attendants.ROUND", 0.2)

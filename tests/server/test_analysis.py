@@ -15,8 +15,8 @@ from polindrome.blokus import DUO, VARIANTS
 from polindrome.blokus.routes import MobilityOfPlies
 from polindrome.bots import Budget
 from polindrome.core import is_core_built
+from polindrome.errors import CoreMissing
 from polindrome.records import GameRecord
-from polindrome.server.http import analysis_routes
 from polindrome.server.http.analysis_schemas import HintAnswer, ReviewState
 from polindrome.server.jobs import review_desk
 from tests.random_play import finished_game, position_after
@@ -72,17 +72,17 @@ FIRST = new_game("duo").legal_actions()[0]
         ({"game": "duo", "actions": [0] * 10_001}, "invalid_request", "body.actions: "),
         ({"game": "duo", "seconds": 0}, "invalid_request", "body.seconds: "),
         ({"game": "duo", "seconds": 5.1}, "invalid_request", "body.seconds: "),
-        ({"game": "entropy"}, "invalid_request", "expected a game in which somebody is to move, got a game that waits"),
+        ({"game": "entropy"}, "invalid_request", "expected a game in which a seat is to move, got a game that waits"),
         ({"game": "entropy", "actions": [7]}, "illegal_move", "b1 is illegal: what comes next is a draw"),
         (
             {"game": "entropy", "actions": list(entropy_after(1000).history)},
             "invalid_request",
-            "expected a game in which somebody is to move, got a game that is over",
+            "expected a game in which a seat is to move, got a game that is over",
         ),
         pytest.param(
             {"game": "duo", "actions": list(finished_game(DUO, 1).history)},
             "invalid_request",
-            "expected a game in which somebody is to move, got a game that is over",
+            "expected a game in which a seat is to move, got a game that is over",
             marks=needs_core,
         ),
     ],
@@ -93,7 +93,10 @@ def test_a_position_without_a_hint(client: httpx.Client, question: Json, code: s
 
 
 def test_without_the_core_blokus_is_not_judged(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis_routes, "is_core_built", lambda: False)
+    def refuse() -> None:
+        raise CoreMissing("it was not built")
+
+    monkeypatch.setattr("polindrome.blokus.analysis.review.require_core", refuse)
     game_id = put_game(live, position_after(DUO, 1, 2), [HUMAN, HUMAN])
     for answer in (ask_hint(live.client, game="duo"), live.client.post(f"/api/games/{game_id}/analysis")):
         assert "need the compiled core" in problem(answer, 409, "needs_core")["message"]

@@ -78,7 +78,7 @@ def test_entropy_has_no_blksgf(live: Live) -> None:
     game_id = put_game(live, entropy_after(PLIES), [HUMAN, HUMAN])
     answer = live.client.get(f"/api/games/{game_id}/record?format=blksgf")
     error = problem(answer, 422, "invalid_request")
-    assert error["message"] == "a .blksgf file holds a game of Blokus, not of entropy"
+    assert error["message"] == ".blksgf files are not available for entropy"
 
 
 def test_there_are_no_other_forms(client: httpx.Client) -> None:

@@ -194,7 +194,7 @@ def test_what_differs_by_family_is_described_for_each(document: Json) -> None:
     schemas = document["components"]["schemas"]
     for union in (schemas["CreatedGame"]["properties"]["game"], schemas["Catalogue"]["properties"]["games"]["items"]):
         assert union["discriminator"]["propertyName"] == "family"
-        assert set(union["discriminator"]["mapping"]) == {"blokus", "entropy"}
+        assert set(union["discriminator"]["mapping"]) == {"blokus", "entropy", "text"}
 
 
 def test_no_event_tells_a_secret(document: Json) -> None:
