@@ -12,8 +12,12 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from polindrome.errors import CoreMissing, InvalidArgument, InvalidMove, UnknownName
+
+if TYPE_CHECKING:
+    from polindrome.native import Stop
 
 _LOG = logging.getLogger(__name__)
 
@@ -35,6 +39,12 @@ def require_core() -> ModuleType:
     if core is None:
         raise CoreMissing(f"this needs the compiled core of Polindrome, which was not built: {HOW_TO_BUILD}")
     return core
+
+
+def new_stop() -> Stop | None:
+    """A switch that ends a search from another thread; None without the core, where no search takes long."""
+    core = _load_core()
+    return core.Stop() if core else None
 
 
 def is_core_built() -> bool:

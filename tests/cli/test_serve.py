@@ -23,7 +23,7 @@ from polindrome.cli import serve as serve_module
 from polindrome.cli.main import run
 from polindrome.cli.serve import address_of, data_folder, has_display, listen, write_json_logs
 from polindrome.server import runner
-from polindrome.server.http.limits import Rate
+from polindrome.server.limits import Rate
 from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, Settings
 from tests.server.live import ServerProcess
 

@@ -15,7 +15,7 @@ import pytest
 
 from polindrome.cli.serve import serve
 from polindrome.server.app import create_app
-from polindrome.server.games.refusals import Refusal
+from polindrome.server.errors import Refusal
 from polindrome.server.http import problems
 from polindrome.server.http.middleware import MAX_BODY
 from polindrome.server.http.schemas import SavedFault

@@ -17,7 +17,7 @@ import httpx
 
 from polindrome.cli.serve import listen
 from polindrome.server.app import create_app
-from polindrome.server.http.limits import Rate
+from polindrome.server.limits import Rate
 from polindrome.server.runner import Server
 from polindrome.server.settings import Settings
 from polindrome.storage import EventLog

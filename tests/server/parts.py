@@ -83,7 +83,7 @@ async def parts_at(
         stack.callback(searching.close)
         attendants = Attendants(ledger, leases, searching)
         stack.push_async_callback(attendants.close)
-        manager = GameManager(ledger, attendants, Presence(hub.hear))
+        manager = GameManager(ledger, Presence(hub.hear), attendants.wake)
         yield Parts(database, log, hub, ledger, leases, searching, attendants, manager)
 
 

@@ -12,9 +12,9 @@ import pytest
 
 from polindrome import new_game
 from polindrome.errors import StorageError
+from polindrome.server.errors import GameOver, NotYourSeat, StalePly, UnknownGame
 from polindrome.server.games.changes import Request
 from polindrome.server.games.ledger import Ledger
-from polindrome.server.games.refusals import GameOver, NotYourSeat, StalePly, UnknownGame
 from polindrome.server.games.table import Table
 from polindrome.server.realtime.hub import Message
 from polindrome.storage import Change, Database, Event, EventLog

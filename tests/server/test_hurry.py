@@ -15,8 +15,8 @@ from polindrome.blokus.bots.search import SearchBot
 from polindrome.bots import Budget, Decision, Level
 from polindrome.core import is_core_built
 from polindrome.game import Game
+from polindrome.server.errors import StalePly
 from polindrome.server.games.changes import Request
-from polindrome.server.games.refusals import StalePly
 from polindrome.server.http.schemas import Hurried
 from tests.random_play import finished_game
 from tests.server.friends import Person, meet, strangers

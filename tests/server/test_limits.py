@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from polindrome.server.games.refusals import TooMany
-from polindrome.server.http import limits
-from polindrome.server.http.limits import Limit, Limits, Rate
+from polindrome.server import limits
+from polindrome.server.errors import TooMany
+from polindrome.server.limits import Limit, Limits, Rate
 
 
 class Hands:

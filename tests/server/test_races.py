@@ -16,9 +16,9 @@ import pytest
 from polindrome.blokus import DUO, Move
 from polindrome.blokus.notation import format_move
 from polindrome.errors import Conflict
+from polindrome.server.errors import SeatTaken, StalePly
 from polindrome.server.games.changes import Request
 from polindrome.server.games.new_games import Plan
-from polindrome.server.games.refusals import SeatTaken, StalePly
 from polindrome.server.games.seats import hash_of
 from polindrome.storage import Change, EventLog
 from tests.server.live import PATIENCE, ServerProcess

@@ -15,7 +15,7 @@ import pytest
 
 from polindrome.bots import Budget
 from polindrome.records import GameRecord
-from polindrome.server.games.refusals import UnknownGame
+from polindrome.server.errors import UnknownGame
 from polindrome.server.jobs import review_desk
 from polindrome.server.jobs.review_desk import LEASE, ReviewDesk
 from polindrome.server.realtime.hub import FOR_CLIENTS

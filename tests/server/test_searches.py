@@ -9,8 +9,8 @@ from threading import Event, Lock
 
 import pytest
 
-from polindrome.core import is_core_built
-from polindrome.server.jobs.searches import Searches, new_stop
+from polindrome.core import is_core_built, new_stop
+from polindrome.server.jobs.searches import Searches
 from tests.server.live import PATIENCE
 from tests.server.parts import happens
 from tests.storage.opening import asynchronous
@@ -136,5 +136,5 @@ async def test_who_gives_up_at_the_moment_of_being_let_in_gives_the_place_back()
 
 def test_only_the_core_has_searches_that_need_to_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (new_stop() is not None) == is_core_built()
-    monkeypatch.setattr("polindrome.server.jobs.searches.is_core_built", lambda: False)
+    monkeypatch.setattr("polindrome.core._load_core", lambda: None)
     assert new_stop() is None

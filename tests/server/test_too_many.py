@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from polindrome.server.http.limits import Rate
+from polindrome.server.limits import Rate
 from tests.server.listening import farewell, follow, hear_events, say
 from tests.server.live import Live, live_server
 from tests.server.playing import HUMAN, bearer, make, new_key, problem

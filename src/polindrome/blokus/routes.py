@@ -14,7 +14,7 @@ from polindrome.errors import InvalidArgument
 from polindrome.records import GameRecord
 from polindrome.server.http.doors import Manager, Thinker
 from polindrome.server.http.schemas import promised_errors
-from polindrome.server.http.wire import Strict
+from polindrome.server.wire import Strict
 
 router = APIRouter(prefix="/api")
 ROUTERS = [router]

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from polindrome.blokus import BlokusGame, Move, Player, Variant
 from polindrome.blokus.mobility import compute_player_mobility_metrics
 from polindrome.game import Game
-from polindrome.server.http.wire import AnyGameKind, AnySnapshot, Strict
+from polindrome.server.wire import AnyGameKind, AnySnapshot, Strict
 
 FAMILY = "blokus"
 

@@ -116,10 +116,9 @@ def serve(
     if log == "json":
         write_json_logs()
     try:
-        from polindrome.server.http.limits import Rate
-        from polindrome.server.jobs.searches import MOST_AT_ONCE
+        from polindrome.server.limits import Rate
         from polindrome.server.runner import run
-        from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, Settings
+        from polindrome.server.settings import ADDRESS_RATE, MOST_SEARCHES, PERSON_RATE, Settings
         from polindrome.storage.database import shown
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{error.name} is not installed: pip install 'polindrome[server]'") from error
@@ -128,7 +127,7 @@ def serve(
     settings = Settings(
         url,
         redis,
-        searches or MOST_AT_ONCE,
+        searches or MOST_SEARCHES,
         Rate(*person_rate) if person_rate else PERSON_RATE,
         Rate(*address_rate) if address_rate else ADDRESS_RATE,
     )

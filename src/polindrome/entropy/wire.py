@@ -8,7 +8,7 @@ from pydantic import Field
 
 from polindrome.entropy import EntropyGame
 from polindrome.game import Game
-from polindrome.server.http.wire import AnyGameKind, AnySnapshot, Strict
+from polindrome.server.wire import AnyGameKind, AnySnapshot, Strict
 
 FAMILY = "entropy"
 

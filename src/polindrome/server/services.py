@@ -10,10 +10,10 @@ from secrets import token_hex
 from polindrome.registry import check_game
 from polindrome.server.games.game_manager import GameManager
 from polindrome.server.games.ledger import Ledger
-from polindrome.server.http.limits import Limit, Limits
 from polindrome.server.jobs.attendants import Attendants
 from polindrome.server.jobs.review_desk import ReviewDesk
 from polindrome.server.jobs.searches import Searches
+from polindrome.server.limits import Limit, Limits
 from polindrome.server.realtime.bus import Bus
 from polindrome.server.realtime.hub import Hub
 from polindrome.server.realtime.presence import Presence
@@ -60,5 +60,5 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         stack.push_async_callback(desk.close)
         limits = Limits(Limit(settings.person_rate), Limit(settings.address_rate))
         yield Services(
-            database, GameManager(ledger, attendants, presence), searches, presence, limits, desk, settings.plugins
+            database, GameManager(ledger, presence, attendants.wake), searches, presence, limits, desk, settings.plugins
         )

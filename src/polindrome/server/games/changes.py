@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from polindrome.errors import Conflict, PolindromeError
+from polindrome.server.errors import KeyReused, NotYourSeat, Refusal, StalePly
 from polindrome.server.games.ledger import Ledger
-from polindrome.server.games.refusals import KeyReused, NotYourSeat, Refusal, StalePly
 from polindrome.server.games.snapshot import acknowledgement, snapshot_of
 from polindrome.server.games.table import Draft, Table
 from polindrome.storage import Event

@@ -7,33 +7,35 @@ from typing import Any
 
 from polindrome.errors import Conflict, IllegalMove, InvalidMove, UnknownName
 from polindrome.records import GameRecord
+from polindrome.server.errors import NothingToAnswer, NotOverYet, NotYourSeat, SeatTaken
 from polindrome.server.games.changes import Changes, Request, key_reused
 from polindrome.server.games.ledger import Ledger, now
 from polindrome.server.games.new_games import Plan, rematch_of, set_table
-from polindrome.server.games.refusals import NothingToAnswer, NotOverYet, NotYourSeat, SeatTaken
 from polindrome.server.games.rights import check_hurry, check_turn, no_seat, not_playing, nothing_to_undo, seat_of
 from polindrome.server.games.seats import hash_of, token_for
 from polindrome.server.games.snapshot import describe_clock, describe_event, snapshot_of
 from polindrome.server.games.table import Draft, Table
-from polindrome.server.http.family_schemas import wire_of
-from polindrome.server.jobs.attendants import Attendants
 from polindrome.server.realtime.hub import FOR_CLIENTS, HURRY, Message
 from polindrome.server.realtime.presence import NOBODY, Presence
+from polindrome.server.wire import wire_of
 from polindrome.storage import Event, Line
 
 
 class GameManager:
-    """Games by id: made, looked at, changed and followed; people are known by the hashes of their tokens."""
+    """Games by id: made, looked at, changed and followed; people are known by the hashes of their tokens.
 
-    def __init__(self, ledger: Ledger, attendants: Attendants, presence: Presence) -> None:
-        self._ledger, self._attendants, self._presence = ledger, attendants, presence
+    `wake` is told the id of every game that was changed here: a bot may be to move, or a clock may run.
+    """
+
+    def __init__(self, ledger: Ledger, presence: Presence, wake: Callable[[str], None]) -> None:
+        self._ledger, self._presence, self._wake = ledger, presence, wake
         self._changes = Changes(ledger)
 
     async def create(self, plan: Plan) -> dict[str, Any]:
         """A new game with the token of who made it and invitations for others; InvalidArgument if it cannot be had."""
         table, drafts, secrets = set_table(plan)
         await self._ledger.commit((table, drafts, None))
-        self._attendants.wake(table.id)
+        self._wake(table.id)
         return {"game": snapshot_of(table, secrets.holder), "token": secrets.token, "invitations": secrets.invitations}
 
     async def snapshot(self, game_id: str, holder: str | None = None) -> dict[str, Any]:
@@ -184,7 +186,7 @@ class GameManager:
                 await self._ledger.commit((new, drafts, None), (table, table.go_on_with(new.id), request.key))
             except Conflict:
                 continue
-            self._attendants.wake(new.id)
+            self._wake(new.id)
             return snapshot_of(new, request.holder)
 
     async def _change(
@@ -195,7 +197,7 @@ class GameManager:
         decide: Callable[[Table], list[Draft]],
     ) -> dict[str, Any]:
         answer = await self._changes.make(game_id, request, is_same=is_same, decide=decide)
-        self._attendants.wake(game_id)
+        self._wake(game_id)
         return answer
 
 

@@ -12,8 +12,8 @@ from functools import partial
 from time import time
 
 from polindrome.errors import InvalidRecord, StorageError
+from polindrome.server.errors import UnknownGame
 from polindrome.server.games.clock import seconds_of, text_of
-from polindrome.server.games.refusals import UnknownGame
 from polindrome.server.games.table import Draft, Table
 from polindrome.server.realtime.hub import Hub
 from polindrome.storage import Change, Event, EventLog, Line

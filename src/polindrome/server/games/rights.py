@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from polindrome.server.games.changes import Request, check_ply
-from polindrome.server.games.refusals import (
+from polindrome.server.errors import (
     GameOver,
     NotABotsTurn,
     NothingToUndo,
@@ -12,6 +11,7 @@ from polindrome.server.games.refusals import (
     Refusal,
     WaitingForPeople,
 )
+from polindrome.server.games.changes import Request, check_ply
 from polindrome.server.games.snapshot import snapshot_of
 from polindrome.server.games.table import Table
 

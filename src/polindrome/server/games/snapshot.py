@@ -7,7 +7,7 @@ from typing import Any
 
 from polindrome.server.games.clock import text_of
 from polindrome.server.games.table import Table
-from polindrome.server.http.family_schemas import wire_of
+from polindrome.server.wire import wire_of
 from polindrome.storage import Event
 
 SECRETS = ("seed", "holder", "holders", "invitations")

@@ -14,7 +14,7 @@ from polindrome.bots import Budget
 from polindrome.errors import CoreMissing
 from polindrome.game import Game
 from polindrome.options import new_checked_game
-from polindrome.server.games.refusals import NeedsCore, NoReview
+from polindrome.server.errors import NeedsCore, NoReview
 from polindrome.server.http.analysis_schemas import HintAnswer, Question, ReviewState
 from polindrome.server.http.doors import Holder, Manager, Parts, Thinker
 from polindrome.server.http.schemas import promised_errors

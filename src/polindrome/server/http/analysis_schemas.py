@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from polindrome.server.http.review_schemas import ReviewedGame, SuggestedMove
-from polindrome.server.http.wire import MAX_PLY, Name, Strict
+from polindrome.server.wire import MAX_PLY, Name, Strict
 
 
 class Question(Strict):

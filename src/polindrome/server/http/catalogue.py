@@ -7,7 +7,7 @@ from typing import Any
 from polindrome.bots import default_level, levels_of
 from polindrome.game import Game
 from polindrome.registry import family_of, game_names, new_game
-from polindrome.server.http.family_schemas import wire_of
+from polindrome.server.wire import wire_of
 
 
 def describe_catalogue(*, plugins: bool) -> dict[str, Any]:

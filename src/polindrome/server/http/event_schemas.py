@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from polindrome.server.http.wire import Clock, Seat, Strict
+from polindrome.server.wire import Clock, Seat, Strict
 
 
 class EventOfLog(Strict):

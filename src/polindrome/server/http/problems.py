@@ -26,7 +26,7 @@ from polindrome.errors import (
     StorageError,
     UnknownName,
 )
-from polindrome.server.games.refusals import Refusal, TooMany, UnreadableGame
+from polindrome.server.errors import Refusal, TooMany, UnreadableGame
 
 _LOG = logging.getLogger(__name__)
 

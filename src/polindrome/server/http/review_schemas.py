@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from polindrome.server.http.family_schemas import Facts, Standing
-from polindrome.server.http.wire import Outcome, Strict
+from polindrome.server.wire import Outcome, Strict
 
 Label = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 

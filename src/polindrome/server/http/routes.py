@@ -13,9 +13,9 @@ from polindrome import __version__
 from polindrome.errors import Fault, InvalidArgument, InvalidRecord
 from polindrome.options import new_checked_game
 from polindrome.records import GameRecord, format_of, format_record, parse_format, parse_record
+from polindrome.server.errors import UnreadableGame
 from polindrome.server.games.changes import Request
 from polindrome.server.games.new_games import Plan
-from polindrome.server.games.refusals import UnreadableGame
 from polindrome.server.http.catalogue import describe_catalogue
 from polindrome.server.http.doors import Holder, Manager, Parts
 from polindrome.server.http.family_schemas import Snapshot

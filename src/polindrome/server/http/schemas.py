@@ -8,7 +8,7 @@ from pydantic import Field
 
 from polindrome.server.http.event_schemas import GameEvent
 from polindrome.server.http.family_schemas import GameKind, Snapshot
-from polindrome.server.http.wire import MAX_PLY, Clock, Name, Outcome, Seat, Strict
+from polindrome.server.wire import MAX_PLY, Clock, Name, Outcome, Seat, Strict
 
 MAX_SEATS = 8
 MAX_SEQUENCE = 2**31 - 1

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from polindrome.bots import Budget, find_bot
 from polindrome.bots.catalogue import stand_in
+from polindrome.core import new_stop
 from polindrome.errors import BotFailed
 from polindrome.server.games.ledger import Ledger
 from polindrome.server.games.table import Table
-from polindrome.server.jobs.searches import Searches, new_stop
+from polindrome.server.jobs.searches import Searches
 from polindrome.server.realtime.hub import Follower
 
 if TYPE_CHECKING:

@@ -10,10 +10,11 @@ from typing import Any
 
 from polindrome.analysis import review
 from polindrome.bots import Budget
+from polindrome.core import new_stop
 from polindrome.records import GameRecord
 from polindrome.server.games.ledger import Ledger
 from polindrome.server.games.table import Table
-from polindrome.server.jobs.searches import Searches, new_stop
+from polindrome.server.jobs.searches import Searches
 from polindrome.storage import Leases, Reviews, StoredReview
 
 _LOG = logging.getLogger(__name__)

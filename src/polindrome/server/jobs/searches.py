@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, TypeVar
-
-from polindrome.core import is_core_built
-
-if TYPE_CHECKING:
-    from polindrome.native import Stop
+from typing import TypeVar
 
 T = TypeVar("T")
-
-MOST_AT_ONCE = max(2, min(8, os.cpu_count() or 1))
-"""By default.
-
-The strongest level keeps two cores busy for seconds and may take half a gigabyte. It is limited by time, so more of
-them at once would all see less, and leave the server neither memory nor cores to answer with.
-"""
 
 
 class Searches:
     """Runs searches in threads, so many at once; those who wait take turns, however many each of them asks for."""
 
-    def __init__(self, most: int = MOST_AT_ONCE) -> None:
+    def __init__(self, most: int) -> None:
         self._threads = ThreadPoolExecutor(most, thread_name_prefix="search")
         self._free = most
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
@@ -74,12 +61,3 @@ class Searches:
             if not turn.cancelled():
                 self._free -= 1
                 turn.set_result(None)
-
-
-def new_stop() -> Stop | None:
-    """What ends a search; only the compiled core has some that take long."""
-    if not is_core_built():
-        return None
-    from polindrome.native import Stop
-
-    return Stop()

@@ -9,7 +9,7 @@ from pydantic import Field, TypeAdapter
 
 from polindrome.server.http.event_schemas import GameEvent
 from polindrome.server.http.schemas import Acknowledgement, Key, Ply, Problem, Token
-from polindrome.server.http.wire import Strict
+from polindrome.server.wire import Strict
 
 
 class Hello(Strict):

@@ -14,8 +14,8 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from polindrome.errors import PolindromeError
+from polindrome.server.errors import TooMany, UnknownGame
 from polindrome.server.games.changes import Request
-from polindrome.server.games.refusals import TooMany, UnknownGame
 from polindrome.server.games.seats import hash_of
 from polindrome.server.http.doors import address_of, services_of
 from polindrome.server.http.problems import FAILURE, describe_error

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import ceil
 from time import monotonic
 
-from polindrome.server.games.refusals import TooMany
+from polindrome.server.errors import TooMany
 
 MOST_REMEMBERED = 50_000
 """Of those who asked; who has not for the longest time is forgotten first, and begins anew."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from polindrome.game import Game
+from polindrome.registry import family_of
+
+if TYPE_CHECKING:
+    from polindrome.family import Wire
 
 MAX_PLY = 10_000
 
@@ -116,3 +122,48 @@ class AnySnapshot(Strict):
     outcome: Outcome | None
     clock: ClockState | None
     rematch: Annotated[str | None, Field(description="The id of the next game of the same people.")]
+
+
+class TextKind(AnyGameKind):
+    """A game of another package that clients show as text."""
+
+    family: Literal["text"]
+
+
+class TextSnapshot(AnySnapshot):
+    """A game that clients show as text."""
+
+    family: Literal["text"]
+    options: dict[str, object]
+    board: str
+    legal_moves: list[str]
+
+
+class TextWire:
+    """What the server sends of a game whose family offers nothing better."""
+
+    FAMILY = "text"
+    Kind: type[BaseModel] = TextKind
+    Snapshot: type[BaseModel] = TextSnapshot
+    Facts: type[BaseModel] = Strict
+    Standing: type[BaseModel] = Strict
+
+    def describe_kind(self, game: Game) -> dict[str, Any]:  # noqa: ARG002 (the name says it all)
+        """Nothing more."""
+        return {}
+
+    def describe_position(self, game: Game, *, is_over: bool) -> dict[str, Any]:
+        """The board as text."""
+        return {"board": str(game), "legal_moves": [] if is_over else self.describe_legal_moves(game)}
+
+    def describe_legal_moves(self, game: Game) -> list[Any]:
+        """The moves of the seat to move as text, in the order of their actions."""
+        return [game.format_action(action) for action in game.legal_actions()]
+
+
+TEXT_WIRE = TextWire()
+
+
+def wire_of(game: str) -> Wire:
+    """What the server sends of a game."""
+    return family_of(game).wire or TEXT_WIRE
