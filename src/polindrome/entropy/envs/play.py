@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from polindrome.chance import apply_draws
 from polindrome.entropy import BOARD_SIZE, COLORS, TOTAL_SQUARES, EntropyGame
 from polindrome.entropy.board import Color
 from polindrome.entropy.scoring import find_scorer
 from polindrome.envs.drawing import GROUND, LINE, Colour, draw_cells
-from polindrome.envs.play import REWARDS, Mask, Planes, Play, check_choice, draw_seed
+from polindrome.envs.plain_play import PlainPlay
+from polindrome.envs.play import Planes
 from polindrome.errors import InvalidArgument
 
 _SHAPE = (3 * len(COLORS) + 3, BOARD_SIZE, BOARD_SIZE)
@@ -32,49 +31,22 @@ _PAINT: dict[Color, Colour] = {
 }
 
 
-class EntropyPlay(Play):
+class EntropyPlay(PlainPlay):
     """The game with its options, and rewards by `rank` or by `score`.
 
     In two rounds, `rank` is 1, 0 or -1 for the higher score as Order, and `score` is how much higher. One round has no
     winner, so `score` alone: Order has its points, Chaos as many less than nothing.
     """
 
-    name = EntropyGame.name
-    num_seats = EntropyGame.num_seats
-    num_actions = EntropyGame.num_actions
+    _game: EntropyGame
 
     def __init__(self, reward: str, *, rounds: int, scorer: str, open_draw: bool) -> None:
-        self._reward = check_choice("reward", reward, REWARDS)
-        self._options: dict[str, Any] = {"rounds": rounds, "scorer": scorer, "open_draw": open_draw}
-        self._game = EntropyGame(**self._options)
+        super().__init__(EntropyGame.name, reward, {"rounds": rounds, "scorer": scorer, "open_draw": open_draw})
         if rounds == 1 and reward == "rank":
             raise InvalidArgument("one round has no winner: expected reward='score', or rounds=2; got reward='rank'")
-        self._seed = 0
         most = most_points(scorer)
         self.observation_space = spaces.Box(0, most, _SHAPE, np.int16)
         self.worst = -1.0 if reward == "rank" else -float(most)
-
-    @property
-    def turn(self) -> int:
-        """The seat to move, or OVER."""
-        return self._game.turn
-
-    def start(self, luck: np.random.Generator) -> None:
-        """Begin a new game, with bags that the luck shuffles."""
-        self._game = EntropyGame(**self._options)
-        self._seed = draw_seed(luck)
-        apply_draws(self._game, self._seed)
-
-    def apply(self, action: int) -> None:
-        """Play an action of the seat to move; an illegal one raises IllegalMove and changes nothing."""
-        self._game.apply(int(action))
-        apply_draws(self._game, self._seed)
-
-    def legal_mask(self) -> Mask:
-        """A new array with 1 for each legal action; all zero exactly when the game is over."""
-        mask = np.zeros(self.num_actions, np.int8)
-        mask[self._game.legal_actions()] = 1
-        return mask
 
     def observe(self, seat: int) -> Planes:
         """A new array with the planes that the seat sees."""
@@ -99,14 +71,6 @@ class EntropyPlay(Play):
     def facts(self) -> dict[str, Any]:
         """Order's points in each round."""
         return {"scores": np.array(self._game.order_scores, np.int16)}
-
-    def sample(self, seed: int) -> int:
-        """A legal action, each with the same chance."""
-        return Random(seed).choice(self._game.legal_actions())
-
-    def game(self) -> EntropyGame:
-        """The game for a bot to look at."""
-        return self._game
 
     def text(self) -> str:
         """The board, then the role to move, the next token and Order's points so far."""
