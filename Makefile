@@ -1,15 +1,26 @@
 # Every target sets up what it needs; a second run reinstalls only what changed.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-scale check sanitize bench screenshots icons format clean
+.PHONY: help play test test-latest test-scale check sanitize bench screenshots icons lock format clean
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LATEST := build/latest
 CORE := $(shell find cpp -type f -not -path 'cpp/tests/*')
 SANITIZED := build/sanitized
 NODE_TOOLS := node_modules/.package-lock.json
 PRETTIER := $(BIN)/node node_modules/prettier/bin/prettier.cjs --log-level warn src/polindrome/web tests/browser package.json tsconfig.json tsconfig.worker.json
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# The tests that test-latest runs: something of every part, in little time.
+QUICK := tests/test_imports.py tests/test_pieces.py tests/blokus/test_*.py tests/blokus/envs tests/entropy tests/records \
+  tests/conformance tests/perft tests/bots tests/envs tests/storage tests/web tests/arena/test_selfplay.py \
+  tests/server/test_friends.py tests/server/test_messages.py tests/server/test_page.py tests/server/test_routes.py
+PIP := -m pip install --quiet --disable-pip-version-check
+LOCKED := $(PIP) --require-hashes --requirement
+# Without isolation the build takes its tools from the environment, where they are locked.
+PACKAGE := $(PIP) --no-deps --no-build-isolation --editable .
+UV := build/uv/bin/uv
+RESOLVE := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --no-python-downloads --no-header --no-annotate
+LOCK := $(RESOLVE) --generate-hashes
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,6 +30,16 @@ play: $(VENV)/.game ## Set everything up, start the server and open the page
 
 test: $(VENV)/.dev ## Set everything up and run the tests
 	$(BIN)/python -m pytest tests --ignore=tests/scale --numprocesses=auto
+
+test-latest: ## Run the quick tests with the newest versions of all packages, with the core and without it
+	@rm -rf $(LATEST)
+	@$(call make_environment,$(LATEST))
+	@echo "Installing the newest versions into $(LATEST)"
+	@$(LATEST)/bin/python $(PIP) --editable '.[test]'
+	$(LATEST)/bin/python -m pytest $(QUICK) tests/native/test_install.py::test_the_core_is_built_where_there_is_a_compiler --numprocesses=auto
+	@echo "Installing Polindrome as on a machine without a compiler"
+	@CC=/nonexistent/cc CXX=/nonexistent/c++ $(LATEST)/bin/python $(PIP) --no-deps --editable .
+	POLINDROME_TEST_CORE= $(LATEST)/bin/python -m pytest $(QUICK) --numprocesses=auto
 
 test-scale: $(VENV)/.scale ## Run the tests that need PostgreSQL and Redis, which it installs on Debian, or a Ray cluster
 	$(BIN)/python -m tools.install_servers
@@ -51,6 +72,16 @@ screenshots: $(VENV)/.dev ## Take the pictures of the page that the README shows
 icons: $(VENV)/.dev ## Draw the icons of the page that have to be PNG out of its SVG
 	$(BIN)/python -m tools.draw_icons
 
+lock: $(UV) ## Renew the lock files of Python packages: the newest versions that pyproject.toml allows
+	@mkdir -p build
+	@echo "Resolving; the lock files agree on one set of versions"
+	@$(RESOLVE) pyproject.toml --group build --extra dev --extra ray --output-file build/versions.txt
+	@$(LOCK) pyproject.toml --group build --extra server --constraints build/versions.txt --output-file requirements/play.lock
+	@$(LOCK) pyproject.toml --group build --extra dev --constraints build/versions.txt --output-file requirements/dev.lock
+	@$(LOCK) pyproject.toml --extra ray --constraints build/versions.txt --output-file requirements/ray.lock
+	@$(LOCK) --group virtualenv --output-file requirements/virtualenv.lock
+	@$(LOCK) --group lock-tool --output-file requirements/lock-tool.lock
+
 format: $(VENV)/.dev $(NODE_TOOLS) ## Put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
@@ -59,30 +90,39 @@ format: $(VENV)/.dev $(NODE_TOOLS) ## Put the code into shape
 clean: ## Remove the virtual environment and all caches
 	rm -rf $(VENV) build node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
-# The virtual environment. Where Python lacks the venv module (as on a bare Debian), virtualenv makes it, itself
-# installed into build/ only.
+# Where Python lacks the venv module (as on a bare Debian), virtualenv makes the environment, itself installed into
+# build/ only.
+define make_environment
+$(PYTHON) -m venv $(1) >/dev/null 2>&1 || { rm -rf $(1) && \
+  $(PYTHON) $(LOCKED) requirements/virtualenv.lock --upgrade --target build/virtualenv && \
+  PYTHONPATH=build/virtualenv $(PYTHON) -m virtualenv --quiet $(1); }
+endef
+
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Polindrome needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
 	@echo "Making the virtual environment $(VENV)"
-	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || { rm -rf $(VENV) && \
-	  $(PYTHON) -m pip install --quiet --disable-pip-version-check --target build/virtualenv virtualenv && \
-	  PYTHONPATH=build/virtualenv $(PYTHON) -m virtualenv --quiet $(VENV); }
+	@$(call make_environment,$(VENV))
 
-$(VENV)/.game: pyproject.toml $(CORE) | $(BIN)/python
+$(VENV)/.game: requirements/play.lock pyproject.toml $(CORE) | $(BIN)/python
 	@echo "Installing Polindrome"
-	@$(PIP) --editable '.[server]'
+	@$(BIN)/python $(LOCKED) requirements/play.lock
+	@$(BIN)/python $(PACKAGE)
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml $(CORE) | $(BIN)/python
+$(VENV)/.dev: requirements/dev.lock pyproject.toml $(CORE) | $(BIN)/python
 	@echo "Installing Polindrome and the tools of its developers"
-	@$(PIP) --editable '.[dev]'
+	@$(BIN)/python $(LOCKED) requirements/dev.lock
+	@$(BIN)/python $(PACKAGE)
 	@touch $@ $(VENV)/.game
 
-$(VENV)/.scale: $(VENV)/.dev
+$(VENV)/.scale: requirements/ray.lock $(VENV)/.dev
 	@echo "Installing Ray"
-	@$(PIP) --editable '.[dev,ray]'
+	@$(BIN)/python $(LOCKED) requirements/ray.lock
 	@touch $@
+
+$(UV): requirements/lock-tool.lock
+	@$(PYTHON) $(LOCKED) $< --upgrade --target build/uv
 
 # TypeScript and Prettier look after the page; Node itself comes with the developers' tools.
 $(NODE_TOOLS): package.json package-lock.json | $(VENV)/.dev

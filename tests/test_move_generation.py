@@ -27,6 +27,7 @@ from polindrome.blokus.move_generator import (
     generate_legal_moves_naive,
     is_placement_legal_bitboard,
 )
+from polindrome.core import is_core_built
 from polindrome.errors import InvalidMove, UnknownName
 from tests.random_play import play_randomly, position_after
 
@@ -202,7 +203,7 @@ def test_naive_takes_pieces_in_any_order() -> None:
 
 def test_the_environment_chooses_the_strategy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BLOKUS_MOVEGEN", raising=False)
-    assert LegalMoveGenerator().strategy == "native"
+    assert LegalMoveGenerator().strategy == ("native" if is_core_built() else "parallel")
     monkeypatch.setenv("BLOKUS_MOVEGEN", "frontier")
     assert LegalMoveGenerator().strategy == "frontier"
     assert LegalMoveGenerator("naive").strategy == "naive"

@@ -1,7 +1,7 @@
 """The compiled core, if this installation has one.
 
 Without it everything works, slower. POLINDROME_KERNEL=avx2 (or another of `kernels()`) chooses the
-instruction set instead of the best one that the processor knows.
+instruction set instead of the best one that the processor knows; POLINDROME_KERNEL=python turns the core off.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 
 HOW_TO_BUILD = "install a C++20 compiler, then Polindrome again (pip install --force-reinstall --no-cache-dir ...)"
+PURE_PYTHON = "python"
+"""The value of POLINDROME_KERNEL that turns the core off."""
 
 
 @cache
 def find_core() -> ModuleType | None:
-    """The extension module, ready for use, or None (which is logged once)."""
+    """The extension module, ready for use, or None (which is logged once, unless the core is turned off)."""
     core = _load_core()
-    if core is None:
+    if core is None and not is_core_off():
         _LOG.warning("Polindrome runs in pure Python, without its compiled core; to build it, %s", HOW_TO_BUILD)
     return core
 
@@ -37,7 +39,8 @@ def require_core() -> ModuleType:
     """The extension module; CoreMissing if there is none."""
     core = _load_core()
     if core is None:
-        raise CoreMissing(f"this needs the compiled core of Polindrome, which was not built: {HOW_TO_BUILD}")
+        reason = f"POLINDROME_KERNEL={PURE_PYTHON} turns off" if is_core_off() else f"was not built: {HOW_TO_BUILD}"
+        raise CoreMissing(f"this needs the compiled core of Polindrome, which {reason}")
     return core
 
 
@@ -48,8 +51,13 @@ def new_stop() -> Stop | None:
 
 
 def is_core_built() -> bool:
-    """Whether the extension is installed; it is not loaded."""
-    return find_spec("polindrome._core") is not None
+    """Whether the extension is installed and not turned off; it is not loaded."""
+    return not is_core_off() and find_spec("polindrome._core") is not None
+
+
+def is_core_off() -> bool:
+    """Whether POLINDROME_KERNEL asks for pure Python."""
+    return os.environ.get("POLINDROME_KERNEL") == PURE_PYTHON
 
 
 @cache
@@ -60,6 +68,6 @@ def _load_core() -> ModuleType | None:
     core.set_errors(argument=InvalidArgument, action=InvalidMove)
     if wanted := os.environ.get("POLINDROME_KERNEL"):
         if wanted not in core.kernels():
-            raise UnknownName("kernel", wanted, core.kernels())
+            raise UnknownName("kernel", wanted, [*core.kernels(), PURE_PYTHON])
         core.use_kernel(wanted)
     return core

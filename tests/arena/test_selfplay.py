@@ -21,12 +21,10 @@ from polindrome.arena.shards import PlayedGame, read_games
 from polindrome.blokus import BlokusGame
 from polindrome.blokus.self_play import mobility_metrics
 from polindrome.bots import Bot, Budget, Decision
-from polindrome.core import is_core_built
 from polindrome.errors import BotFailed, ExtraMissing, InvalidArgument, NotOffered, UnknownName
 from polindrome.game import CHANCE, Game
 from polindrome.registry import new_game
-
-needs_core = pytest.mark.skipif(not is_core_built(), reason="the search needs the compiled core")
+from tests.core import needs_core
 
 SEARCH = SelfPlay("duo", "mcts:30", games=7, seed=4, shard_games=3)
 SIMPLE = SelfPlay("duo", "medium", games=4, seed=4, shard_games=2)
@@ -117,8 +115,8 @@ def test_games_begin_with_openings_of_different_lengths(plan: SelfPlay) -> None:
     assert not np.isnan(unopened.value).any()
 
 
+@needs_core
 def test_noise_is_for_searches_and_they_search_to_the_end() -> None:
-    pytest.importorskip("polindrome._core", reason="the core was not built")
     bot = selfplay.bot_of(SelfPlay("duo", "mcts:30,exploration=0.8", games=1, noise=0.25))
     assert bot.settings.jitter == 0.25  # type: ignore[attr-defined]
     assert bot.settings.exploration == 0.8  # type: ignore[attr-defined]

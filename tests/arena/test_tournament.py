@@ -21,6 +21,7 @@ from polindrome.bots import Bot, Budget, Decision
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.game import Game
 from tests.arena.conftest import First
+from tests.core import needs_core
 
 BOTS = {name: name for name in "abcde"}
 FAILING = "py:tests.arena.bots_that_fail:{}"
@@ -138,6 +139,7 @@ def test_all_pairings_have_the_same_luck(game: str, bots: dict[str, First], tmp_
     assert {len(seeds) for ply, seeds in by_ply.items() if ply < 15} == {2}
 
 
+@needs_core
 def test_a_mixed_table_is_counted_by_places(tmp_path: Path) -> None:
     names = {name: name for name in ("easy", "medium", "hard", "level:1")}
     course = play(tournament("classic", names, games=4, mixed=True), tmp_path)

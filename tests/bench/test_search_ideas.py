@@ -7,16 +7,6 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from polindrome.arena import Match
-from polindrome.blokus import DUO, BlokusGame
-from polindrome.blokus.bots.search import LookBot, SearchBot
-from polindrome.blokus.pieces import PIECE_SIZES
-from polindrome.bots import Budget
-from polindrome.core import is_core_built
-
-if not is_core_built():
-    pytest.skip("the search is in the core, which was not built here", allow_module_level=True)
-
 from benchmarks import search_ideas
 from benchmarks.search_ideas import (
     MirrorBot,
@@ -33,6 +23,11 @@ from benchmarks.search_ideas import (
     self_play,
     small_pieces,
 )
+from polindrome.arena import Match
+from polindrome.blokus import DUO, BlokusGame
+from polindrome.blokus.bots.search import LookBot, SearchBot
+from polindrome.blokus.pieces import PIECE_SIZES
+from polindrome.bots import Budget
 from polindrome.native import Candidate, Found, Position
 from tests.random_play import position_after
 

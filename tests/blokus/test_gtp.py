@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from polindrome import __version__
 from polindrome.blokus import VARIANTS, BlokusGame
 from polindrome.blokus.notation import format_move_points
-from polindrome.core import is_core_built
 from tests.blokus.gtp_talk import Last, Searcher, answers
+from tests.core import needs_core
 
 TRANSCRIPT = f"""\
 > protocol_version
@@ -90,7 +90,7 @@ def test_a_conversation_from_the_first_word_to_the_last() -> None:
     assert [answer.replace("= \n", "=\n") for answer in heard] == told
 
 
-@pytest.mark.skipif(not is_core_built(), reason="the search is in the core, which was not built here")
+@needs_core
 def test_moves_of_a_search_have_all_that_it_found() -> None:
     from polindrome.native import Candidate, Found
 

@@ -12,12 +12,11 @@ from polindrome.blokus import terminal_session as blokus_session
 from polindrome.blokus.notation import parse_move
 from polindrome.bots import Budget
 from polindrome.cli.session import before_last_move
-from polindrome.core import is_core_built
 from tests.cli.scripted import HintFollower, Table
+from tests.core import needs_core
 from tests.random_play import finished_game, play_randomly
 
 FIRST = "F@d12"
-needs_core = pytest.mark.skipif(not is_core_built(), reason="the search is in the core, which was not built here")
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from polindrome.arena.statistics import elo_of, expected_score
-from polindrome.core import is_core_built
 from polindrome.server.http.catalogue import describe_catalogue
 from tests.browser.conftest import Call
+from tests.core import needs_core
 
 RATING = "/static/js/play/results/rating.js"
 STANDING = "/static/js/play/results/standing.js"
@@ -24,8 +24,6 @@ SOMEBODY = {"kind": "open"}
 BOT = {"kind": "bot", "level": "level:4"}
 OTHER_BOT = {"kind": "bot", "level": "level:5"}
 GAME = {game["name"]: game for game in describe_catalogue(plugins=False)["games"]}
-
-needs_ladder = pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
 
 
 # The rating
@@ -73,7 +71,7 @@ def test_the_games_against_a_level_are_counted_with_help_or_without(call: Call) 
     assert call(STANDING, "tallyOf", past, "entropy", "master") == {"won": 0, "drawn": 0, "lost": 0}
 
 
-@needs_ladder
+@needs_core
 def test_a_rating_follows_from_games_without_help_against_levels_that_have_one(call: Call) -> None:
     past = [_result("level:4", 1), _result("level:4", 0), _result("level:3", 0.5), _result("easy", 1)]
     idle = [_result("medium", 1), _result("level:4", 1, helped=True), _result("level:4", 1, game="classic")]
@@ -85,7 +83,7 @@ def test_a_rating_follows_from_games_without_help_against_levels_that_have_one(c
     assert call(STANDING, "strengthOf", _past(*past * 5), GAME["classic"]) == {"count": 0, "rated": None}
 
 
-@needs_ladder
+@needs_core
 def test_only_the_last_fifty_games_count(call: Call) -> None:
     found = call(
         STANDING, "strengthOf", _past(*[_result("level:9", 1)] * 9, *[_result("level:2", 0.5)] * 50), GAME["duo"]
@@ -93,7 +91,7 @@ def test_only_the_last_fifty_games_count(call: Call) -> None:
     assert (found["count"], round(found["rated"]["rating"]), found["rated"]["equal"]) == (50, 520, "level:2")
 
 
-@needs_ladder
+@needs_core
 @pytest.mark.parametrize(("level", "score"), [("easy", 0), ("level:10", 1)])
 def test_who_is_beyond_all_levels_is_told_of_none_as_strong(call: Call, level: str, score: float) -> None:
     found = call(STANDING, "strengthOf", _past(*[_result(level, score)] * 20), GAME["duo"])

@@ -11,14 +11,14 @@ from polindrome.analysis import review
 from polindrome.analysis.report import render
 from polindrome.blokus import DUO
 from polindrome.bots import Budget
-from polindrome.core import is_core_built
 from polindrome.records import GameRecord
 from tests.browser.conftest import NewPage
 from tests.browser.page.test_accessibility import WINDOWS, faults_of
+from tests.core import needs_core
 from tests.entropy.analysis.test_analysis import play
 from tests.random_play import position_after
 
-pytestmark = pytest.mark.skipif(not is_core_built(), reason="the search is in the core, which was not built here")
+pytestmark = needs_core
 
 
 @pytest.fixture(scope="module")

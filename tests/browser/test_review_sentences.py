@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from polindrome.analysis import review
 from polindrome.blokus import VARIANTS
 from polindrome.bots import Budget
-from polindrome.core import is_core_built
 from polindrome.entropy.board import COLOR_NAMES
 from polindrome.game import Game
 from polindrome.records import GameRecord
 from tests.browser.conftest import Call
+from tests.core import needs_core
 from tests.random_play import finished_game, position_after
 from tests.server.playing import Json, entropy_after
 
@@ -38,7 +36,7 @@ def _on_the_page(sentence: str) -> str:
     return named.replace(" %", "%").replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
-@pytest.mark.skipif(not is_core_built(), reason="the search of Blokus is in the core, which was not built here")
+@needs_core
 def test_sentences_on_blokus(call: Call) -> None:
     moves = [*_moves(finished_game(VARIANTS["duo"], 5)), *_moves(position_after(VARIANTS["classic-3"], 2, 9))]
     assert {"best", "blunder"} <= {move["label"] for move in moves}

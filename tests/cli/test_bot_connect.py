@@ -25,6 +25,7 @@ from polindrome.cli.remote_game import Refused, RemoteGame
 from polindrome.cli.serve import listen
 from polindrome.errors import InvalidArgument
 from polindrome.records import parse_record
+from tests.core import needs_core
 from tests.random_play import play_randomly
 from tests.server.live import PATIENCE, Live, ServerProcess, eventually, live_server
 from tests.server.playing import (
@@ -126,23 +127,18 @@ def said_moves(out: str) -> list[str]:
     return [line.split(". ", 1)[1] for line in out.splitlines() if line[:1].isdigit()]
 
 
-WHOLE_GAMES: list[tuple[str, Sequence[Json], Json, str, Sequence[str]]] = [
-    ("duo", (HUMAN, EASY), {}, "json", [PYTHON, JSON_PROGRAM, "{log}", "FIRST"]),
-    ("entropy", (BEGINNER, HUMAN), {"rounds": 1}, "json", [PYTHON, JSON_PROGRAM, "{log}", "SQUARE"]),
-    ("duo", (EASY, HUMAN), {}, "gtp", [PYTHON, "-m", "polindrome", "gtp", "--game", "{game}", "--level", "1"]),
-    (
-        "entropy",
-        (HUMAN, BEGINNER),
-        ONE_ROUND,
-        "codecup",
-        [PYTHON, "-m", "polindrome", "entropy-bot", "--protocol", "codecup", "--level", "beginner"],
-    ),
+OWN_JSON = [PYTHON, JSON_PROGRAM, "{log}"]
+OWN_GTP = [PYTHON, "-m", "polindrome", "gtp", "--game", "{game}", "--level", "1"]
+OWN_CODECUP = [PYTHON, "-m", "polindrome", "entropy-bot", "--protocol", "codecup", "--level", "beginner"]
+WHOLE_GAMES = [
+    pytest.param("duo", (HUMAN, EASY), {}, "json", [*OWN_JSON, "FIRST"], id="json"),
+    pytest.param("entropy", (BEGINNER, HUMAN), {"rounds": 1}, "json", [*OWN_JSON, "SQUARE"], id="json-entropy"),
+    pytest.param("duo", (EASY, HUMAN), {}, "gtp", OWN_GTP, id="gtp", marks=needs_core),
+    pytest.param("entropy", (HUMAN, BEGINNER), ONE_ROUND, "codecup", OWN_CODECUP, id="codecup"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "options", "speaks", "command"), WHOLE_GAMES, ids=["json", "json-entropy", "gtp", "codecup"]
-)
+@pytest.mark.parametrize(("game", "seats", "options", "speaks", "command"), WHOLE_GAMES)
 def test_a_program_plays_a_whole_game_against_the_computer(
     live: Live,
     tmp_path: Path,

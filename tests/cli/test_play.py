@@ -15,6 +15,7 @@ from polindrome.bots import levels_of
 from polindrome.cli.main import run
 from polindrome.core import is_core_built
 from polindrome.records import load_record
+from tests.core import needs_core
 
 FIRST = "F@d12"
 
@@ -54,7 +55,7 @@ def test_the_options_reach_the_game(player: Player) -> None:
     assert "Red (seat 1) plays" in out
 
 
-@pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
+@needs_core
 @pytest.mark.parametrize("text", ["2", "level:2"])
 def test_a_number_is_a_level_of_the_ladder(player: Player, text: str) -> None:
     _, out, _ = player.play("--level", text, "--seed", "5", lines=f"{FIRST}\n")

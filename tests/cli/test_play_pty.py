@@ -13,8 +13,8 @@ import pexpect  # type: ignore[import-untyped]
 import pyte
 import pytest
 
-from polindrome.core import is_core_built
 from polindrome.records import load_record
+from tests.core import needs_core
 
 FIRST = "F@d12"
 ROWS = 60
@@ -197,7 +197,7 @@ def test_ctrl_c_saves_the_game_and_exits_with_130(start: Start, tmp_path: Path) 
     assert "F@d12 is taken back." in again.type("undo")
 
 
-@pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
+@needs_core
 def test_ctrl_c_ends_a_long_thought_and_saves_the_game(tmp_path: Path) -> None:
     window = Window("--level", "10", "--seed", "7", state=tmp_path, columns=80)
     try:

@@ -16,12 +16,12 @@ from polindrome.blokus.blksgf import parse_blksgf
 from polindrome.bots import Budget
 from polindrome.cli import review as review_command
 from polindrome.cli.main import run
-from polindrome.core import is_core_built
 from polindrome.entropy import EntropyGame
 from polindrome.records import GameRecord, save_record
+from tests.core import needs_core
 from tests.random_play import finished_game, position_after
 
-pytestmark = pytest.mark.skipif(not is_core_built(), reason="the search is in the core, which was not built here")
+pytestmark = needs_core
 
 QUICK = ("--simulations", "20")
 MOVES = 6

@@ -16,7 +16,7 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from polindrome.cli.main import run
-from polindrome.core import is_core_built
+from tests.core import needs_core
 
 SHORT = ("tournament", "duo", "easy", "medium", "--seed", "3", "--workers", "1")
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "arena.md"
@@ -71,14 +71,13 @@ def test_a_file_is_played_and_options_come_first(
     assert Path("here/games.jsonl").exists()
 
 
+@needs_core
 def test_the_file_in_the_guide_can_be_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (example,) = re.findall(r"^```toml\n(.*?)^```", GUIDE.read_text(), re.MULTILINE | re.DOTALL)
     Path("levels.toml").write_text(example)
-    if not is_core_built():
-        pytest.skip("needs the compiled core, which was not built here")
     found = result(capsys, "tournament", "levels.toml", "--games", "2")
     assert found["standings"]["games"] == 4
     assert 1000 in [bot["rating"]["mean"] for bot in found["standings"]["bots"]]

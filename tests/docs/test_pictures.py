@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from polindrome.core import require_core
+from tests.core import needs_core
 from tools import draw_entropy, draw_native
 from tools.draw_pieces import FOLDER, PICTURES, SCENES, Album, judge, main
 
@@ -42,6 +44,7 @@ def test_the_engine_judges_as_the_captions_say() -> None:
     assert [bool(scene.note) for scene in SCENES] == [not verdict for verdict in verdicts]
 
 
+@needs_core
 def test_the_core_takes_the_step_that_is_pictured() -> None:
-    core = pytest.importorskip("polindrome._core", reason="the core was not built")
+    core = require_core()
     assert (draw_native.CHILD, draw_native.PARENT, draw_native.CELL) in core.program()

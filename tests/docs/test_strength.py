@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from polindrome.bots import levels_of
-from polindrome.core import is_core_built
 from polindrome.registry import GAMES
+from tests.core import needs_core
 
 PAGE = (Path(__file__).parents[2] / "docs" / "strength.md").read_text(encoding="utf-8")
 UNRATED = ("medium", "hard")
@@ -24,7 +24,7 @@ def _measured() -> dict[str, int | None]:
     return {"easy": 0, **dict.fromkeys(UNRATED), **{f"level:{row[0]}": int(row[rating]) for row in levels}}
 
 
-@pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
+@needs_core
 def test_the_levels_of_duo_have_the_ratings_of_the_table() -> None:
     ratings = {name: level.rating for name, level in levels_of("duo").items()}
     assert ratings == _measured()

@@ -7,21 +7,25 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
 from polindrome.blokus import DUO
-from polindrome.core import HOW_TO_BUILD, is_core_built
+from polindrome.core import HOW_TO_BUILD
 from tests.random_play import finished_game
 
 ROOT = Path(__file__).parents[2]
+PIP_WHEEL = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]
+"""Builds with the locked tools of this environment: nothing is downloaded."""
 
 
 def test_the_core_is_built_where_there_is_a_compiler() -> None:
     compilers = [name for name in (os.environ.get("CXX"), "c++", "g++", "clang++") if name and shutil.which(name)]
-    assert is_core_built() or not compilers, f"{compilers[0]} is here, but the core was not built: pip install -v ."
+    built = find_spec("polindrome._core")
+    assert built or not compilers, f"{compilers[0]} is here, but the core was not built: pip install -v ."
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +33,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What pip makes of the sources where there is no compiler."""
     folder = tmp_path_factory.mktemp("wheel")
     done = subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--wheel-dir", str(folder)],
+        [*PIP_WHEEL, str(ROOT), "--wheel-dir", str(folder)],
         env={**os.environ, "CC": "/nonexistent/cc", "CXX": "/nonexistent/c++"},
         capture_output=True,
         text=True,
@@ -63,7 +67,7 @@ def run(pure: Path, script: str) -> subprocess.CompletedProcess[str]:
     # Without the site module no hook of an editable installation is run.
     paths = f"import sys; sys.path += {[str(pure), sysconfig.get_path('purelib')]!r}\n"
     command = [sys.executable, "-S", "-c", paths + script]
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "POLINDROME_KERNEL")}
     return subprocess.run(command, capture_output=True, text=True, cwd=pure.parent, env=kept, timeout=60)
 
 
@@ -76,6 +80,28 @@ def test_without_a_compiler_the_wheel_is_for_any_machine(wheel: Path) -> None:
     names = ZipFile(wheel).namelist()
     assert "polindrome/core.py" in names
     assert not [name for name in names if name.endswith((".so", ".pyd", ".dylib"))]
+
+
+def test_without_the_core_only_native_bench_and_envs_are_closed(pure: Path) -> None:
+    done = run(
+        pure,
+        """
+import importlib, pkgutil, polindrome
+from polindrome.errors import CoreMissing
+for module in pkgutil.walk_packages(polindrome.__path__, "polindrome."):
+    try:
+        if not module.name.endswith("__main__") and ".migrations" not in module.name:
+            importlib.import_module(module.name)
+    except ImportError as error:
+        if not isinstance(error, CoreMissing) and error.name != "polindrome._core":
+            raise
+        print(module.name)
+""",
+    )
+    assert done.returncode == 0, done.stderr
+    needing = done.stdout.split()
+    assert "polindrome.native" in needing
+    assert [name for name in needing if not {"bench", "envs", "native"} & set(name.split("."))] == []
 
 
 NOTICE = f"Polindrome runs in pure Python, without its compiled core; to build it, {HOW_TO_BUILD}"

@@ -11,7 +11,7 @@ from polindrome.blokus import VARIANTS, BlokusGame, LegalMoveGenerator
 from polindrome.blokus.bench.positions import reference_game
 from polindrome.entropy import EntropyGame
 from polindrome.game import Game
-from polindrome.native import Position
+from tests.core import needs_core
 from tests.entropy.boards import play_on
 
 
@@ -49,7 +49,7 @@ def test_perft_of_entropy(_name: str, draw: str, plies: str, depth: str, count: 
     assert perft(game, int(depth)) == int(count)
 
 
-@pytest.mark.parametrize("strategy", ["frontier", "parallel", "native"])
+@pytest.mark.parametrize("strategy", ["frontier", "parallel", pytest.param("native", marks=needs_core)])
 @every_line
 def test_perft(name: str, plies: str, depth: str, count: str, strategy: str) -> None:
     game = BlokusGame(VARIANTS[name], LegalMoveGenerator(strategy))
@@ -58,8 +58,11 @@ def test_perft(name: str, plies: str, depth: str, count: str, strategy: str) -> 
     assert perft(game, int(depth)) == int(count)
 
 
+@needs_core
 @every_line
 def test_perft_of_the_core(name: str, plies: str, depth: str, count: str) -> None:
+    from polindrome.native import Position
+
     assert Position(name, first_actions(name, int(plies))).perft(int(depth)) == int(count)
 
 

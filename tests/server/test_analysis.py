@@ -14,11 +14,11 @@ from polindrome.analysis import review
 from polindrome.blokus import DUO, VARIANTS
 from polindrome.blokus.routes import MobilityOfPlies
 from polindrome.bots import Budget
-from polindrome.core import is_core_built
 from polindrome.errors import CoreMissing
 from polindrome.records import GameRecord
 from polindrome.server.http.analysis_schemas import HintAnswer, ReviewState
 from polindrome.server.jobs import review_desk
+from tests.core import needs_core
 from tests.random_play import finished_game, position_after
 from tests.server.listening import follow, hear_until
 from tests.server.live import PATIENCE, Live, eventually
@@ -34,8 +34,6 @@ from tests.server.playing import (
     send_move,
     send_undo,
 )
-
-needs_core = pytest.mark.skipif(not is_core_built(), reason="Blokus is judged by the core, which was not built here")
 
 
 def ask_hint(client: httpx.Client, **question: Any) -> httpx.Response:

@@ -16,19 +16,17 @@ from polindrome import new_game
 from polindrome.blokus.bots.levels import LEVELS
 from polindrome.bots import Bot, Budget, Decision, Level, find_bot
 from polindrome.bots.catalogue import stand_in
-from polindrome.core import is_core_built
 from polindrome.game import Game
 from polindrome.registry import GAMES
 from polindrome.server.games.changes import Request
 from polindrome.server.jobs.bot_turns import GLIMPSE
 from polindrome.server.realtime.hub import FOR_CLIENTS, Message
 from polindrome.server.realtime.messages import FROM_SERVER
+from tests.core import needs_core
 from tests.server.live import PATIENCE
 from tests.server.parts import happens, parts_at
 from tests.server.playing import EASY, HUMAN, PatientBot, log_of
 from tests.storage.opening import asynchronous
-
-needs_core = pytest.mark.skipif(not is_core_built(), reason="only the core can be stopped, which was not built here")
 
 
 class DeepThinker:

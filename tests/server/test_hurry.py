@@ -13,19 +13,17 @@ from polindrome.blokus import DUO
 from polindrome.blokus.bots.levels import LEVELS
 from polindrome.blokus.bots.search import SearchBot
 from polindrome.bots import Budget, Decision, Level
-from polindrome.core import is_core_built
 from polindrome.game import Game
 from polindrome.server.errors import StalePly
 from polindrome.server.games.changes import Request
 from polindrome.server.http.schemas import Hurried
+from tests.core import needs_core
 from tests.random_play import finished_game
 from tests.server.friends import Person, meet, strangers
 from tests.server.live import PATIENCE, Live, eventually
 from tests.server.parts import Parts, happens, parts_at
 from tests.server.playing import EASY, HUMAN, OPEN, Json, PatientBot, bearer, make, problem, put_game
 from tests.storage.opening import asynchronous
-
-needs_core = pytest.mark.skipif(not is_core_built(), reason="only the core can be stopped, which was not built here")
 
 
 class Thinker:

@@ -10,7 +10,7 @@ import click
 import numpy as np
 
 from polindrome import __version__, game_names
-from polindrome.core import HOW_TO_BUILD, find_core
+from polindrome.core import HOW_TO_BUILD, PURE_PYTHON, find_core, is_core_off
 
 EXTRAS = {
     "server": ("aiosqlite", "alembic", "asyncpg", "fastapi", "redis", "sqlalchemy", "uvicorn", "websockets"),
@@ -52,7 +52,7 @@ def gather() -> dict[str, str]:
 def _core_in_use() -> str:
     core = find_core()
     if core is None:
-        return f"pure Python, slower ({HOW_TO_BUILD})"
+        return f"pure Python, slower ({f'POLINDROME_KERNEL={PURE_PYTHON}' if is_core_off() else HOW_TO_BUILD})"
     return f"compiled, kernel {core.kernel()} (this processor runs {', '.join(core.kernels())})"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 
@@ -11,9 +10,6 @@ from polindrome.blokus import BlokusGame
 from polindrome.blokus.analysis import sight
 from polindrome.bots import Budget
 from polindrome.core import is_core_built
-
-# The search of Blokus is in the core alone.
-collect_ignore = [] if is_core_built() else [path.name for path in Path(__file__).parent.glob("test_*")]
 
 if is_core_built():
     from polindrome.blokus.native.search import Candidate, Found

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from polindrome.blokus import CLASSIC, DUO, VARIANTS, BlokusGame
+from polindrome.blokus import CLASSIC, DUO, VARIANTS, BlokusGame, native
 from polindrome.blokus.bots import levels
 from polindrome.blokus.bots.gtp import GtpBot
 from polindrome.blokus.bots.search import (
@@ -23,19 +23,13 @@ from polindrome.blokus.bots.search import (
     SearchBot,
     choose,
 )
+from polindrome.blokus.native.search import Settings
 from polindrome.bots import Bot, Budget, find_bot, levels_of
-from polindrome.core import is_core_built
 from polindrome.entropy import EntropyGame
 from polindrome.errors import InvalidArgument, UnknownName
+from polindrome.native import Candidate, Position, Search, Stop, first_guesses, forecast
 from polindrome.registry import GAMES
 from tests.random_play import finished_game, position_after
-
-if not is_core_built():
-    pytest.skip("the search is in the core, which was not built here", allow_module_level=True)
-
-from polindrome.blokus import native
-from polindrome.blokus.native.search import Settings
-from polindrome.native import Candidate, Position, Search, Stop, first_guesses, forecast
 
 FRIENDLY = ["easy", "medium", "hard"]
 LADDER = [f"level:{number}" for number in range(1, 11)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -11,11 +10,6 @@ from polindrome.blokus import VARIANTS, Variant
 from polindrome.core import find_core
 
 CORE = find_core()
-
-# Without the core there is nothing to test but that the package can do without.
-collect_ignore = (
-    [] if CORE else [path.name for path in Path(__file__).parent.glob("test_*") if "install" not in path.name]
-)
 
 
 @pytest.fixture(params=list(VARIANTS.values()), ids=list(VARIANTS))

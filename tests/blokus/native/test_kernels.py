@@ -31,6 +31,16 @@ def test_the_environment_chooses_the_kernel(name: str) -> None:
     assert f"compiled, kernel {name} (this processor runs {', '.join(_core.kernels())})" in done.stdout
 
 
+def test_the_environment_turns_the_core_off() -> None:
+    done = polindrome("info", POLINDROME_KERNEL="python")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "pure Python, slower (POLINDROME_KERNEL=python)" in done.stdout
+    done = polindrome("bench", "native", POLINDROME_KERNEL="python")
+    assert (done.returncode, done.stdout) == (2, "")
+    needed = "this needs the compiled core of Polindrome, which POLINDROME_KERNEL=python turns off"
+    assert done.stderr == f"polindrome: {needed}\n"
+
+
 @pytest.mark.parametrize("environment", [{}, {"POLINDROME_KERNEL": ""}], ids=["unset", "empty"])
 def test_the_fastest_kernel_is_the_default(environment: dict[str, str]) -> None:
     done = polindrome("info", **environment)

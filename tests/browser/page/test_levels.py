@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from polindrome.bots import levels_of
-from polindrome.core import is_core_built
 from tests.browser.conftest import NewPage
 from tests.browser.page.game_page import start_game
 from tests.browser.page.home import Home
+from tests.core import needs_core
 
-pytestmark = pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
+pytestmark = needs_core
 
 LEVELS = levels_of("duo")
 PHONES = [(320, 640), (360, 740), (480, 800)]

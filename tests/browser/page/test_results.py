@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from polindrome.core import is_core_built
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import OpenEntropy, OpenGame, OpenScript
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
 from tests.browser.page.positions import find_script, is_both_out_at_once, script
 from tests.browser.page.test_accessibility import faults_of
+from tests.core import needs_core
 from tests.server.playing import HUMAN, Json
 
-pytestmark = pytest.mark.skipif(not is_core_built(), reason="the ladder is in the core, which was not built here")
+pytestmark = needs_core
 
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]

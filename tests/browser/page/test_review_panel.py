@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 
 import httpx
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from polindrome.blokus.bitboard import Coord
-from polindrome.core import is_core_built
 from polindrome.entropy.notation import slide_of_action
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW, OpenEntropy, OpenScript
@@ -20,6 +18,7 @@ from tests.browser.page.positions import script
 from tests.browser.page.reviews import put_review
 from tests.browser.page.test_accessibility import faults_of
 from tests.browser.page.test_german import ENGLISH
+from tests.core import needs_core
 from tests.server.playing import HUMAN, OPEN, Json, entropy_after, look, make
 
 SCRIPT = script(0)
@@ -29,8 +28,6 @@ SIGNS = {"best": "!", "good": "✓", "inaccuracy": "?!", "mistake": "?", "blunde
 
 Edge = frozenset[Coord]
 """From corner to corner, as x and y."""
-
-needs_core = pytest.mark.skipif(not is_core_built(), reason="reviews of Blokus need the core, which was not built here")
 
 
 def _ask(page: Page) -> None:

@@ -12,14 +12,14 @@ from playwright.sync_api import Page, expect
 from polindrome.blokus.bots.levels import LEVELS
 from polindrome.blokus.bots.search import SearchBot
 from polindrome.bots import Level
-from polindrome.core import is_core_built
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW
 from tests.browser.page.game_page import GamePage
+from tests.core import needs_core
 from tests.server.live import PATIENCE, Live, live_server
 from tests.server.playing import EASY, HUMAN, create
 
-pytestmark = pytest.mark.skipif(not is_core_built(), reason="only the compiled core searches")
+pytestmark = needs_core
 
 FIRST = "X@e11"
 GAMES = re.compile(r"^[\d,]+ games? looked at$")
