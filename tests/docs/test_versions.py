@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -28,7 +27,7 @@ LOCKS = {
 """What each lock file has to cover."""
 
 PIN = re.compile(
-    r"^(?P<name>[a-z0-9-]+)==(?P<version>[^ ]+)(?: ; (?P<marker>[^\n\\]+?))?(?: \\\n    --hash=sha256:[0-9a-f]{64})+\n",
+    r"^(?P<name>[a-z0-9-]+)==(?P<version>\S+)(?: ; (?P<marker>[^\n\\]+?))?(?: \\\n    --hash=sha256:[0-9a-f]{64})+\n",
     re.MULTILINE,
 )
 SCRIPTS = [ROOT / "Makefile", ROOT / ".ci" / "run", ROOT / ".npmrc", *sorted((ROOT / "requirements").iterdir())]
@@ -40,12 +39,10 @@ def read(name: str) -> str:
     return (ROOT / "requirements" / f"{name}.lock").read_text()
 
 
-def versions(name: str) -> dict[str, set[str]]:
+def versions(name: str) -> dict[str, frozenset[str]]:
     """The versions of each package in a lock file: several if markers choose one of them."""
-    found = defaultdict(set)
-    for pin in PIN.finditer(read(name)):
-        found[pin["name"]].add(pin["version"])
-    return dict(found)
+    pins = [(pin["name"], pin["version"]) for pin in PIN.finditer(read(name))]
+    return {package: frozenset(version for other, version in pins if other == package) for package, _ in pins}
 
 
 def spelled_out(requirements: list[str]) -> list[Requirement]:
@@ -74,7 +71,7 @@ def test_a_lock_file_holds_nothing_but_versions_markers_and_hashes(name: str) ->
 def test_a_lock_file_covers_what_pyproject_names(name: str) -> None:
     pinned = versions(name)
     for requirement in spelled_out(LOCKS[name]):
-        found = pinned.get(canonicalize_name(requirement.name), set())
+        found = pinned.get(canonicalize_name(requirement.name), frozenset())
         assert found, f"{requirement.name} is not in {name}.lock: run make lock"
         assert all(map(requirement.specifier.contains, found)), f"{name}.lock has {found}, not {requirement}: make lock"
 
