@@ -98,6 +98,6 @@ class _Silent:
 
 
 def test_a_match_ends_with_a_bot_that_is_late() -> None:
-    match = Match("duo", "py:tests.arena.bots_that_fail:Sleeping", "easy", timeout=0.5)
-    with pytest.raises(BotFailed, match=r"bot A, .*failed at move 9 of duel 0 .*: no move within 0\.5 s"):
+    match = Match("duo", "py:tests.arena.bots_that_fail:Sleeping", "easy", timeout=2)
+    with pytest.raises(BotFailed, match=r"bot A, .*failed at move 9 of duel 0 .*: no move within 2 s"):
         list(play_match(match, 2))

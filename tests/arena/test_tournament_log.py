@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -193,20 +192,33 @@ def test_a_second_process_may_not_write_the_same_log(tmp_path: Path) -> None:
     play(tmp_path, most=1)
 
 
+DIES = """
+import os, signal
+from polindrome.arena.tournament_log import TournamentLog
+from polindrome.cli.main import main
+
+append = TournamentLog.append
+
+def append_and_die(log, bout):
+    append(log, bout)
+    if len(log.bouts) == 4:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+TournamentLog.append = append_and_die
+main()
+"""
+"""The command, killed when it has written four bouts."""
+
+
 def test_after_kill_9_nothing_is_lost_and_nothing_is_played_again(tmp_path: Path) -> None:
     words = ["duo", "easy", "medium", "--games", "40", "--seed", "3", "--workers", "2", "--out"]
-    command = [sys.executable, "-m", "polindrome", "tournament", *words, str(tmp_path / "killed")]
+    command = ["tournament", *words, str(tmp_path / "killed")]
+    killed = subprocess.run([sys.executable, "-c", DIES, *command], stdout=subprocess.DEVNULL, timeout=120)
+    assert killed.returncode == -signal.SIGKILL
     path = tmp_path / "killed" / LOG_NAME
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        while not (path.exists() and path.read_bytes().count(b"\n") > 3):
-            assert process.poll() is None, process.stderr and process.stderr.read()
-            time.sleep(0.01)
-        process.send_signal(signal.SIGKILL)
-    assert process.returncode == -signal.SIGKILL
-    before = path.read_bytes()
-    kept = before[: before.rindex(b"\n") + 1]
-    assert 2 < kept.count(b"\n") - 1 < 20
-    again = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    kept = path.read_bytes()
+    assert (kept.count(b"\n") - 1, kept[-1:]) == (4, b"\n")
+    again = subprocess.run([sys.executable, "-m", "polindrome", *command], capture_output=True, text=True, timeout=120)
     assert (again.returncode, again.stderr) == (0, "")
     assert "40 of 40 games" in again.stdout
     assert path.read_bytes().startswith(kept)

@@ -228,7 +228,7 @@ def test_a_file_that_ends_anywhere_is_refused(variant: Variant) -> None:
         assert complaint(text[:end]).startswith("line ")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.randoms(use_true_random=False))
 def test_flipped_bytes_give_a_record_or_a_reason(tmp_path_factory: pytest.TempPathFactory, rng: Random) -> None:
     game = started_anywhere(rng.choice(list(VARIANTS.values())), rng)

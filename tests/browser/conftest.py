@@ -14,12 +14,14 @@ from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.chromium import LAN, ChromiumMissing, launch
 
-TIMEOUT = 10_000
-"""Milliseconds after which a page that does not do what a test waits for has failed."""
+TIMEOUT = 60_000
+"""Milliseconds after which a page that does not do what a test waits for has failed, however busy the machine is."""
+
+expect.set_options(timeout=TIMEOUT)
 
 FOLDERS = {
     "/static/": Path(__file__).parents[2] / "src" / "polindrome" / "web",

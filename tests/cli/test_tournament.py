@@ -97,11 +97,11 @@ def test_the_same_command_again_plays_only_what_is_missing(tmp_path: Path, capsy
 def test_failures_are_in_the_table(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     crashing, sleeping, dying = (FAILING.format(name) for name in ("Crashing", "Sleeping", "Dying"))
     words = ["tournament", "duo", "easy", crashing, sleeping, dying, "--kind", "gauntlet", "--games", "2"]
-    assert run([*words, "--timeout", "0.5", "--workers", "1", "--out", str(tmp_path)]) == 0
+    assert run([*words, "--timeout", "2", "--workers", "1", "--out", str(tmp_path)]) == 0
     output, errors = capfd.readouterr()
     printed = " ".join(output.split())
     assert f"{crashing} failed 2 times: ZeroDivisionError: there is a | in it and a new line" in printed
-    assert f"{sleeping} failed 2 times: no move within 0.5 s" in printed
+    assert f"{sleeping} failed 2 times: no move within 2 s" in printed
     assert f"{dying} failed 2 times: its process ended with exit code 3" in printed
     assert errors == ""
 

@@ -7,11 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from socket import inet_ntoa, socket
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -21,9 +24,12 @@ from polindrome.arena.selfplay_folder import play_missing
 from polindrome.cli.main import run
 from polindrome.errors import InvalidArgument, ProgramError, WorkLost
 from tests.arena.test_executor import LONG, die, die_once, square, threads_of_numpy, wait_or_fail
-from tests.scale.conftest import ROOT
+from tests.scale.conftest import ROOT, TOO_LONG
 
 pytestmark = pytest.mark.usefixtures("no_hanging")
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 PLAN = SelfPlay("duo", "mcts:2000", games=12, seed=5, shard_games=5)
 LISTENS = "0A"
@@ -93,16 +99,39 @@ def test_the_cluster_of_these_tests_listens_on_loopback_only() -> None:
     assert addresses_of(os.getpid()) == {"127.0.0.1"}
 
 
-def test_a_worker_that_is_killed_in_mid_run_loses_nothing(cluster: Any, executor: Executor, tmp_path: Path) -> None:
-    played = play_missing(PLAN, tmp_path / "ray", executor=executor)
+@dataclass(frozen=True)
+class Holding:
+    """An executor whose first worker writes down who it is, and does not come back."""
+
+    executor: Executor
+    note: Path
+
+    def map_unordered(self, work: Callable[[Item], Result], tasks: Iterable[Item]) -> Generator[Result, None, None]:
+        """As the executor itself does it."""
+        return self.executor.map_unordered(partial(hold_first, work, self.note), tasks)
+
+
+def hold_first(work: Callable[[Item], Result], note: Path, task: Item) -> Result:
+    """Do the work, but for the first task, which is held until its process is killed."""
+    with suppress(FileExistsError):
+        with note.open("x") as file:
+            file.write(f"{os.getpid()}\n")
+        time.sleep(TOO_LONG)
+    return work(task)
+
+
+def test_a_worker_that_is_killed_in_mid_run_loses_nothing(executor: Executor, tmp_path: Path) -> None:
+    note = tmp_path / "held"
+    played = play_missing(PLAN, tmp_path / "ray", executor=Holding(executor, note))
     numbers = [next(played).number]
-    deadline = time.monotonic() + 60
-    while not (at_work := workers_at("_do", cluster)) and time.monotonic() < deadline:
+    # There is no limit here: the guard of the tests has one.
+    while not (note.exists() and note.read_text()):
         time.sleep(0.01)
-    os.kill(at_work[0], signal.SIGKILL)
+    worker = int(note.read_text())
+    os.kill(worker, signal.SIGKILL)
     numbers += [game.number for game in played]
     assert sorted(numbers) == list(range(PLAN.games))
-    assert not Path(f"/proc/{at_work[0]}").exists()
+    assert not Path(f"/proc/{worker}").exists()
     for _ in play_missing(PLAN, tmp_path / "processes", executor=executor_of(2)):
         pass
     assert len(shards_in(tmp_path / "ray")) == 3

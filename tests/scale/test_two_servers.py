@@ -11,16 +11,16 @@ import pytest
 from tests.scale.players import check_nothing_is_lost, follow, play_together, post, sit_down
 from tests.scale.services import PostgreSQL, RedisService
 from tests.scale.serving import Serving, serving, shared
-from tests.server.listening import hear_kind, hear_until
+from tests.server.listening import hear_kind, hear_until, say
 from tests.server.live import eventually
-from tests.server.playing import HUMAN, Json
+from tests.server.playing import HUMAN, Json, new_key
 
 pytestmark = pytest.mark.usefixtures("no_hanging")
 
 LONG_THOUGHT = {"kind": "bot", "level": "level:10"}
 """It takes five seconds for a move."""
 
-CLOCK = {"kind": "move", "seconds": 10}
+CLOCK = {"kind": "move", "seconds": 30}
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +56,15 @@ def test_who_is_at_which_server_is_told_by_both(servers: tuple[Serving, Serving]
 def test_what_a_bot_thinks_at_one_server_is_told_by_both(servers: tuple[Serving, Serving]) -> None:
     one, other = servers
     with one.client() as here:
-        made = post(here, "/api/games", game="duo", seats=[LONG_THOUGHT, HUMAN])
-        with follow(other.url, made["game"]["id"], made["token"]) as far:
-            assert hear_kind(far, "thinking")["seat"] == 0
+        made = post(here, "/api/games", game="duo", seats=[HUMAN, LONG_THOUGHT])
+        game_id, token = made["game"]["id"], made["token"]
+        with follow(one.url, game_id, token) as near, follow(other.url, game_id, token) as far:
+            for socket in (near, far):
+                hear_kind(socket, "presence")
+            # The bot begins to think when both listen.
+            say(near, kind="move", ply=0, key=new_key(), move="X@d11")
+            for socket in (near, far):
+                assert hear_kind(socket, "thinking")["seat"] == 1
 
 
 def kinds_of(client: httpx.Client, made: Json) -> list[str]:
@@ -79,15 +85,16 @@ def test_a_bot_and_a_clock_of_a_server_that_is_killed_are_seen_to_by_the_other(
         return made if owner_of(made) == owner else None
 
     words = shared(database_url, redis_url)
-    with serving(*words) as one, one.client() as here:
+    with serving(*words, "--searches", "1") as one, one.client() as here:
         # As long as it is alone, it sees to everything.
         first = owner_of(post(here, "/api/games", game="duo", seats=[HUMAN, HUMAN], clock=CLOCK))
         with serving(*words) as other, other.client() as there:
             clocks = eventually(lambda: make_for(first, seats=[HUMAN, HUMAN], clock=CLOCK))
-            bots = eventually(lambda: make_for(first, seats=[LONG_THOUGHT, HUMAN]))
+            # It thinks about one after the other, so that it is not done with the last when it is killed.
+            bots = [eventually(lambda: make_for(first, seats=[LONG_THOUGHT, HUMAN])) for _ in range(4)]
             one.kill()
-            assert kinds_of(there, bots) == kinds_of(there, clocks) == ["created"]
-            assert eventually(lambda: kinds_of(there, bots)[1:] or None) == ["moved"]
+            assert kinds_of(there, clocks) == kinds_of(there, bots[-1]) == ["created"]
+            assert eventually(lambda: kinds_of(there, bots[-1])[1:] or None) == ["moved"]
             assert eventually(lambda: kinds_of(there, clocks)[1:] or None) == ["flagged", "finished"]
 
 

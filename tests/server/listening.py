@@ -21,7 +21,8 @@ ABNORMAL = 1006
 
 def follow(live: Live, game_id: str, query: str = "", **options: Any) -> ClientConnection:
     """A socket that hears of a game."""
-    socket: ClientConnection = connect(f"{live.socket_url}/api/games/{game_id}/events{query}", **options)
+    address = f"{live.socket_url}/api/games/{game_id}/events{query}"
+    socket: ClientConnection = connect(address, open_timeout=PATIENCE, **options)
     return socket
 
 

@@ -61,10 +61,8 @@ class World:
         return None
 
     def begin_rematch(self, match: Match, game_id: str, seed: int, body: Json, token: str | None) -> Match:
-        """Everybody moves on by one seat, and who had left is back."""
-        chairs = [
-            Chair("bot", old.level) if old.kind == "bot" else Chair("human", person=old.person) for old in match.chairs
-        ]
+        """The next game: every player moves on by one seat, and players who had left are back."""
+        chairs = [_chair_in_rematch(old) for old in match.chairs]
         plan = match.plan
         new = self.begin(
             game_id, Plan(plan.game, [chairs[-1], *chairs[:-1]], seed, plan.options, plan.clock, plan.undo_all)
@@ -85,6 +83,15 @@ class World:
         known.answer = {**known.answer, **about, "events": match.events[first:]}
         match.keys[known.body["key"]] = known
         return known.answer
+
+
+def _chair_in_rematch(old: Chair) -> Chair:
+    """The same player, or an open seat with the same invitation where nobody came."""
+    if old.kind == "bot":
+        return Chair("bot", old.level)
+    if old.is_free:
+        return Chair("open", invitation=old.invitation)
+    return Chair("human", person=old.person)
 
 
 def _again(known: Known, route: str, token: str | None, body: Json) -> Json:

@@ -219,6 +219,6 @@ class PatientBot:
         """The first legal move, once it may play."""
         self.times_asked += 1
         self.asked.set()
-        assert self.may_play.wait(PATIENCE / 2)
+        assert self.may_play.wait(10 * PATIENCE), "the test let it play"
         action = game.legal_actions()[0]
         return Decision(action, ((action, 0.0),), 0.0)

@@ -145,10 +145,10 @@ async def _copy_while_played(database: Path, rng: Random, tables: Tables, copies
     tasks = [asyncio.create_task(tables.play(game, bot, Random(rng.random()))) for game, bot in TABLES]
     await tables.sent.wait()
     while sum(not copy.is_first for copy in copies) < COPIES:
-        await asyncio.sleep(rng.uniform(0, 0.1))
-        # In a thread: games go on meanwhile.
+        # The first one at once, before anything of the log is taken into the database. In a thread: games go on.
         copy = await asyncio.to_thread(copy_files, database, last_acknowledged(tables), first)
         copies += [copy] if copy else []
+        await asyncio.sleep(rng.uniform(0, 0.1))
     tables.close()
     await asyncio.gather(*tasks)
     assert tables.problems == []

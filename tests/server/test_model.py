@@ -1,6 +1,7 @@
 """The whole server does what a plain model of it says, whatever people do in whatever order.
 
-Longer than in the suite, and each time otherwise: `python -m tests.server.test_model 2000` tries so many stories.
+`python -m tests.server.test_model 2000` tries 2000 stories, more than the suite does. It prints the seed of every 16;
+`python -m tests.server.test_model 16 SEED` repeats them.
 """
 
 from __future__ import annotations
@@ -8,9 +9,9 @@ from __future__ import annotations
 import json
 import sys
 from functools import cache
-from random import Random
+from random import Random, randrange
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     initialize,
@@ -250,16 +251,23 @@ def _changed(known: Known) -> Json:
     return {**known.body, **changes.get(known.route, {})}
 
 
-USUAL = settings(
-    max_examples=16, stateful_step_count=25, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
+SETTINGS = settings(
+    max_examples=16, stateful_step_count=25, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
 
 
 def test_the_server_does_what_the_model_says_whatever_people_do() -> None:
-    run_state_machine_as_test(ServerMachine, settings=USUAL)
+    run_state_machine_as_test(ServerMachine, settings=SETTINGS)
+
+
+def search(stories: int, first_seed: int) -> None:
+    """Try stories in runs of the suite's size; each run prints its seed first, so that it can be repeated alone."""
+    size = SETTINGS.max_examples
+    for number, done in enumerate(range(0, stories, size)):
+        print(f"seed {first_seed + number}: stories {done + 1} to {min(done + size, stories)}", flush=True)
+        machine = seed(first_seed + number)(ServerMachine)
+        run_state_machine_as_test(machine, settings=settings(SETTINGS, max_examples=min(size, stories - done)))
 
 
 if __name__ == "__main__":
-    run_state_machine_as_test(
-        ServerMachine, settings=settings(USUAL, max_examples=int(sys.argv[1]), derandomize=False, database=None)
-    )
+    search(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else randrange(2**32))

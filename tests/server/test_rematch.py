@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import httpx
 import pytest
 from pydantic import TypeAdapter
 
-from polindrome.blokus import DUO
+from polindrome.blokus import CLASSIC, DUO, Variant
 from polindrome.records import GameRecord, format_record
 from polindrome.server.http.family_schemas import Snapshot
 from tests.random_play import finished_game
-from tests.server.friends import Person, acknowledged, kinds_of, meet
+from tests.server.friends import Person, acknowledged, claim, join, kinds_of, meet
 from tests.server.playing import (
     BEGINNER,
     EASY,
@@ -161,19 +162,35 @@ def test_a_rematch_after_the_end_by_the_rules(client: httpx.Client) -> None:
     assert settle(client, ask_for_rematch(host)["id"])["ply"] == 1
 
 
+def import_finished_game(client: httpx.Client, variant: Variant, seats: list[Json]) -> Json:
+    record = json.loads(format_record(GameRecord.of(finished_game(variant, 1))))
+    created = remember(client.post("/api/games/import", json={"record": record, "seats": seats}))
+    assert created["game"]["status"] == "over"
+    return created
+
+
 def test_a_seat_that_nobody_took_is_still_open_in_the_rematch(client: httpx.Client) -> None:
-    record = format_record(GameRecord.of(finished_game(DUO, 1)))
-    created = remember(client.post("/api/games/import", json={"record": _json(record), "seats": [HUMAN, OPEN]}))
+    created = import_finished_game(client, DUO, [HUMAN, OPEN])
     host = Person(client, created["game"]["id"], bearer(created["token"]))
     start = ask_for_rematch(host)
-    assert (start["seats"], start["status"]) == ([OPEN, HUMAN], "waiting")
+    assert (start["seats"], start["status"], start["yours"]) == ([OPEN, HUMAN], "waiting", [1])
     stranger = Person(client, start["id"], {})
     assert stranger.look()["yours"] == []
     problem(stranger.ask("moves", move="O1@e10"), 403, "not_your_seat")
-    acknowledged(stranger.send("claim", invitation=created["invitations"][1]))
-    assert stranger.look()["status"] == "playing"
+    problem(Person(client, start["id"], host.headers).ask("moves", move="O1@e10"), 409, "waiting_for_people")
+    guest = join(client, start["id"], created["invitations"][1])
+    assert (guest.look()["status"], guest.look()["yours"]) == ("playing", [0])
+    guest.move()
+    Person(client, start["id"], host.headers).move()
 
 
-def _json(text: str) -> Json:
-    parsed: Json = httpx.Response(200, text=text).json()
-    return parsed
+def test_a_guest_of_the_finished_game_keeps_the_token_and_the_other_seat_stays_open(client: httpx.Client) -> None:
+    created = import_finished_game(client, CLASSIC, [HUMAN, OPEN, EASY, OPEN])
+    guest = join(client, created["game"]["id"], created["invitations"][1])
+    start = ask_for_rematch(guest)
+    assert (start["seats"], start["status"], start["yours"]) == ([OPEN, HUMAN, HUMAN, EASY], "waiting", [2])
+    problem(claim(client, start["id"], created["invitations"][1]), 403, "not_your_seat")
+    last = join(client, start["id"], created["invitations"][3])
+    assert (last.look()["status"], last.look()["yours"]) == ("playing", [0])
+    third = ask_for_rematch(guest)
+    assert (third["id"], third["seats"]) == (start["id"], [HUMAN, HUMAN, HUMAN, EASY])

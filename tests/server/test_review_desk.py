@@ -77,12 +77,12 @@ async def desk_at(path: Path, owner: str = "me") -> AsyncIterator[tuple[Parts, R
             await desk.close()
 
 
-async def review_in(desk: ReviewDesk, game_id: str, state: str) -> StoredReview:
-    """The review, once it is in that state."""
+async def review_in(desk: ReviewDesk, game_id: str, state: str, done: int = 0) -> StoredReview:
+    """The review, once it is in that state and has come so far."""
 
     async def probe() -> StoredReview | None:
         found = await desk.read(game_id)
-        return found if found and found.state == state else None
+        return found if found and found.state == state and found.done >= done else None
 
     return await soon(probe)
 
@@ -100,7 +100,8 @@ async def test_a_review_is_asked_for_made_and_kept(tmp_path: Path, reviewer: Rev
         assert await desk.read(game_id) is None
         with parts.hub.follow(game_id, wants=FOR_CLIENTS) as follower:
             assert await desk.ask(game_id) == StoredReview(game_id, 1, "asked", 0, 1)
-            assert await review_in(desk, game_id, "running") == StoredReview(game_id, 1, "running", 1, 1)
+            await happens(reviewer.asked)
+            assert await review_in(desk, game_id, "running", done=1) == StoredReview(game_id, 1, "running", 1, 1)
             assert (await desk.ask(game_id)).state == "running"
             reviewer.may_end.set()
             ready = await review_in(desk, game_id, "ready")

@@ -8,6 +8,8 @@ from itertools import pairwise
 from math import exp
 from pathlib import Path
 from random import Random
+from threading import Thread
+from time import sleep
 
 import pytest
 
@@ -166,8 +168,16 @@ def test_a_budget_overrides_what_a_bot_spends() -> None:
     assert simulations(SearchBot(10), Budget()) == 10
     assert simulations(SearchBot(10), Budget(nodes=14)) == 14
     assert simulations(SearchBot(10), Budget(nodes=5)) == 5
-    assert simulations(SearchBot(10), Budget(seconds=0.2)) > 10
     assert simulations(SearchBot(10**9), Budget(nodes=10, seconds=600.0)) == 10
+    stop = Stop()
+
+    def stop_after_ten() -> None:
+        while (stop.glimpse() or (0,))[0] <= 10:
+            sleep(0.001)
+        stop.set()
+
+    Thread(target=stop_after_ten, daemon=True).start()
+    assert simulations(SearchBot(10), Budget(seconds=600.0, stop=stop)) > 10
 
 
 def test_a_bot_without_any_limit_says_so() -> None:

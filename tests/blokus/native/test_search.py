@@ -7,7 +7,7 @@ import pickle
 from collections.abc import Callable
 from functools import cache
 from math import inf, nan
-from threading import Thread, Timer
+from threading import Thread
 from time import sleep
 from typing import Any
 
@@ -172,10 +172,16 @@ def test_at_the_end_the_chances_are_the_result() -> None:
 
 def test_stopping_from_another_thread_ends_the_search() -> None:
     stop = Stop()
-    timer = Timer(0.2, stop.set)
-    timer.start()
+
+    def stop_it() -> None:
+        while (stop.glimpse() or (0,))[0] < 2:
+            sleep(0.001)
+        stop.set()
+
+    stopping = Thread(target=stop_it)
+    stopping.start()
     found = within(60, lambda: search(position_of(CLASSIC), None, seconds=600.0, stop=stop))
-    timer.join()
+    stopping.join()
     assert stop.is_set()
     assert found.simulations == sum(candidate.visits for candidate in found.candidates) > 1
 

@@ -43,6 +43,12 @@ HURRY = """() => {
 }"""
 """The page waits, so that people can see what happens; most tests need not."""
 
+HOLD = """() => {
+  const impatient = window.setTimeout;
+  window.setTimeout = (run, milliseconds, ...rest) => impatient(run, 1000 * milliseconds, ...rest);
+}"""
+"""What the page does only after a while, as to show the answer of the computer, it does not do within a test."""
+
 
 @pytest.fixture(scope="package")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute
 
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW
@@ -50,11 +50,19 @@ class People:
         assert answer.status_code == 200, answer.text
 
     def sit_down(
-        self, new_page: NewPage, home: Home, person: int | None, init_script: str = "() => {}", link: str = ""
+        self,
+        new_page: NewPage,
+        home: Home,
+        person: int | None,
+        init_script: str = "() => {}",
+        link: str = "",
+        on_socket: Callable[[WebSocketRoute], None] | None = None,
     ) -> Page:
         """The page of one of them at the table, or of somebody else, who may have got a link."""
         page = new_page(base_url=home.url, viewport=WINDOW)
         page.add_init_script(f"({init_script})()")
+        if on_socket:
+            page.route_web_socket("**/events*", on_socket)
         if person is not None:
             page.add_init_script(f"({GIVE_TOKEN})({json.dumps([self.id, self.tokens[person]])})")
         page.goto(f"/game/{self.id}{link}")

@@ -137,7 +137,11 @@ def test_slides_are_animated_unless_people_want_it_otherwise(
     )
     game.play(game.snapshot()["legal_moves"][0])
     game.settled()
-    assert (game.page.evaluate("() => window.runs") > 0) is is_moving
+    if is_moving:
+        game.page.wait_for_function("() => window.runs > 0")
+        return
+    game.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert game.page.evaluate("() => window.runs") == 0
 
 
 @pytest.mark.parametrize("plies", [39, 40], ids=["order", "chaos"])

@@ -12,7 +12,7 @@ from polindrome.entropy import EntropyGame, Move, index_to_position, position_to
 from polindrome.entropy.legality import check_slide
 from polindrome.entropy.moves import get_legal_moves_for_piece
 from polindrome.errors import IllegalMove
-from tests.browser.page.conftest import OpenEntropy
+from tests.browser.page.conftest import HOLD, OpenEntropy
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.test_touch import PHONE, Finger
 from tests.server.playing import entropy_after
@@ -239,9 +239,7 @@ def test_a_finger_slides_with_two_taps_or_a_drag(open_entropy: OpenEntropy) -> N
 
 
 def test_nothing_but_undo_can_be_done_while_the_computer_thinks(open_entropy: OpenEntropy) -> None:
-    """The page waits as long as it does for people, and longer."""
-    slow = "() => { const real = window.setTimeout; window.setTimeout = (run, ms) => real(run, ms * 10); }"
-    game = open_entropy(PLIES, seed=SEED, init_script=slow)
+    game = open_entropy(PLIES, seed=SEED, init_script=HOLD)
     game.play("pass")
     expect(game.status).to_have_text("The computer is thinking…")
     expect(game.page.locator(".player[data-thinking=true] .note")).to_have_text("Chaos, is thinking…")

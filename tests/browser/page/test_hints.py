@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import partial
 
 import httpx
@@ -41,7 +42,7 @@ def _questions(page: Page) -> list[Json]:
 
 def _ask(page: Page) -> Json:
     """Ask for a hint; the move that the server likes best."""
-    with page.expect_response(ADDRESS, timeout=20_000) as answered:
+    with page.expect_response(ADDRESS) as answered:
         page.keyboard.press("h")
     best: Json = answered.value.json()["suggestions"][0]
     return best
@@ -111,7 +112,8 @@ def test_a_hint_can_be_cancelled_and_trouble_is_told(open_script: OpenScript, ex
     page, hint = game.page, game.page.locator("#hint")
     page.keyboard.press("Escape")
     held: list[Route] = []
-    page.route(ADDRESS, lambda route: held.append(route))
+    answers: list[Callable[[Route], None]] = [held.append]
+    page.route(ADDRESS, lambda route: answers[-1](route))
     hint.click()
     expect(game.status).to_have_text("Looking for a good move…")
     expect(hint).to_have_attribute("aria-label", "Cancel the hint")
@@ -120,10 +122,9 @@ def test_a_hint_can_be_cancelled_and_trouble_is_told(open_script: OpenScript, ex
     expect(game.status).to_have_text("Your turn.")
     with page.expect_response(ADDRESS):
         _refuse(429, "too_many_requests", held[0])
-    page.unroute(ADDRESS)
     for status, code, words in TROUBLE:
         expect(game.status).to_have_text("Your turn.")
-        page.route(ADDRESS, partial(_refuse, status, code), times=1)
+        answers.append(partial(_refuse, status, code))
         page.keyboard.press("h")
         expect(game.status).to_contain_text(words)
         page.keyboard.press("Escape")

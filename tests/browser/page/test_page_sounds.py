@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.page.conftest import HURRY, OpenEntropy, OpenGame, OpenScript
+from tests.browser.page.conftest import HOLD, HURRY, OpenEntropy, OpenGame, OpenScript
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.positions import Script, find_script, is_both_out_at_once, script
@@ -160,9 +160,7 @@ def test_a_gain_is_heard_and_a_wrong_slide_too(open_entropy: OpenEntropy) -> Non
         after = python.copy()
         after.apply(action)
         gains[python.format_action(action)] = after.score - python.score
-    # So slow that the computer's answer does not come in between.
-    slowly = "() => { const real = window.setTimeout; window.setTimeout = (run, time) => real(run, 20 * time); }"
-    game = open_entropy(39, seed=3, init_script=f"() => {{ ({slowly})(); ({LISTEN})(); }}")
+    game = open_entropy(39, seed=3, init_script=f"() => {{ ({HOLD})(); ({LISTEN})(); }}")
     source, _ = next(iter(gains)).split("-")
     wrong = next(name for name in ("a1", "g7") if name != source and f"{source}-{name}" not in gains)
     game.drag(f"{source}-{wrong}")

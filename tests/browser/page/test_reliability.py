@@ -78,8 +78,8 @@ def test_a_move_made_while_the_server_is_away_is_placed_once_when_it_is_back(
         expect(game.pieces).to_have_count(EARLY)
 
         fragile.start()
-        expect(game.pieces).to_have_count(EARLY + 2, timeout=20_000)
-        expect(lost).to_be_hidden(timeout=20_000)
+        expect(game.pieces).to_have_count(EARLY + 2)
+        expect(lost).to_be_hidden()
         game.settled()
         assert _played(game) == SCRIPT.moves[: EARLY + 2]
         assert game.grid() == game.snapshot()["board"]

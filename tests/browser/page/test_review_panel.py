@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import httpx
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from polindrome.blokus.bitboard import Coord
 from polindrome.entropy.notation import slide_of_action
@@ -144,23 +144,22 @@ def test_progress_failure_and_another_try(open_entropy: OpenEntropy, home: Home)
     game = open_entropy(12, seed=3)
     page = game.page
     found = put_review(home.database, game.snapshot(), entropy_after(12, 3))
-    states = [("failed", 0), ("asked", 0), ("running", 7), ("ready", 12)]
-
-    def answer(route: Route) -> None:
-        state, done = states.pop(0)
-        body = {"sequence": game.snapshot()["sequence"], "state": state, "done": done, "total": 12}
-        review = found if state == "ready" else None
-        route.fulfill(status=200, body=json.dumps({**body, "review": review}), content_type="application/json")
-
-    page.route("**/analysis", answer)
+    # The state lasts, however often the page asks for it, until the test has seen it.
+    now: Json = {"sequence": game.snapshot()["sequence"], "state": "failed", "done": 0, "total": 12, "review": None}
+    page.route("**/analysis", lambda route: route.fulfill(json=now))
     page.get_by_role("tab", name="Game").click()
     page.locator("#ask-review").click()
     expect(page.locator("#review .problem")).to_have_text("The review did not work out.")
+    now.update(state="asked")
     page.locator("#ask-review").click()
-    expect(page.locator("#review-progress")).to_have_attribute("value", "7")
+    progress = page.locator("#review-progress")
+    expect(progress).to_have_attribute("value", "0")
+    now.update(state="running", done=7)
+    expect(progress).to_have_attribute("value", "7")
     expect(page.locator("#review")).to_contain_text("Reviewing: move 7 of 12")
+    now.update(state="ready", done=12, review=found)
     expect(page.locator("#summary")).to_be_visible()
-    assert states == []
+    expect(progress).to_have_count(0)
 
 
 def test_no_review_while_others_play(new_page: NewPage, home: Home, client: httpx.Client) -> None:

@@ -29,7 +29,7 @@ LIKES = re.compile(r"^[\d,]+ games? looked at, likes \w+ [a-n]\d+, \d+%$")
 @pytest.fixture
 def live(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Live]:
     """A server whose computer thinks for longer than anybody waits; tests name it first, so that it outlives pages."""
-    bot = SearchBot(simulations=2_000_000, seconds=PATIENCE, until_decided=False)
+    bot = SearchBot(simulations=10**9, seconds=100 * PATIENCE, until_decided=False)
     monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
     with live_server(tmp_path) as server:
         yield server

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, expect
 
 from polindrome.blokus.notation import parse_move
-from tests.browser.page.conftest import OpenScript
+from tests.browser.page.conftest import HOLD, OpenScript
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import CONTROLS, SIZE, GamePage, cells, center_of, legal_moves, middle_in_cells
 from tests.browser.page.positions import script
@@ -91,7 +91,10 @@ def test_a_piece_is_dragged_onto_the_board(game: GamePage, finger: Finger) -> No
     assert game.grid() == after["board"]
 
 
-def test_a_sideways_swipe_scrolls_the_tray_and_takes_no_piece(game: GamePage, finger: Finger) -> None:
+def test_a_sideways_swipe_scrolls_the_tray_and_takes_no_piece(open_script: OpenScript) -> None:
+    """However long the swipe takes here, it is no long press."""
+    game = open_script(SCRIPT, EARLY, init_script=HOLD, **PHONE)
+    finger = Finger(game)
     tray, held = game.page.locator("#tray"), game.in_hand.inner_text()
     tray.evaluate("(node) => node.scrollTo({ left: 0 })")
     x, y = center_of(game.slot(12))

@@ -12,15 +12,18 @@ from tests.server.live import eventually
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 
-SLOW = """() => {
-  const patient = window.setTimeout;
+HOLD = """() => {
+  const impatient = window.setTimeout;
   window.breaths = [];
   window.setTimeout = (run, wait, ...rest) => {
-    if (wait >= 100 && wait <= 1200) window.breaths.push(wait);
-    return patient(run, wait > 1000 ? wait / 20 : wait, ...rest);
+    if (wait < 100 || wait > 1200) return impatient(run, wait, ...rest);
+    window.breaths.push(wait);
+    if (window.isReleased) return impatient(run, 1);
+    window.breathe = run;
+    return 0;
   };
 }"""
-"""Notes how long the page waits before it shows a move, and does not wait more than a second."""
+"""Notes how long the page would wait before it shows a move, and lets the test end that with `breathe()`."""
 
 
 def test_a_game_of_computers_can_be_paused_stepped_and_hurried(lobby: Page, client: httpx.Client) -> None:
@@ -34,14 +37,19 @@ def test_a_game_of_computers_can_be_paused_stepped_and_hurried(lobby: Page, clie
         route.continue_()
 
     lobby.route("**/api/games/*", come_late)
+    lobby.evaluate(f"({HOLD})()")
     lobby.locator("#start").click()
     pieces, status = lobby.locator("#board .pieces .piece"), lobby.locator("#status")
-    expect(pieces).not_to_have_count(0)
+    lobby.wait_for_function("() => window.breathe")
     expect(lobby.locator(".player .name")).to_have_text(["Blue, easy", "Orange, easy"])
+    expect(pieces).to_have_count(0)
+    lobby.evaluate("() => window.breathe()")
+    expect(pieces).to_have_count(1)
     lobby.get_by_role("button", name="Pause").click()
     expect(status).to_have_text("Paused.")
     shown = pieces.count()
     assert faults_of(lobby) == []
+    lobby.evaluate("() => window.breathe()")
     expect(pieces).to_have_count(shown)
     lobby.get_by_role("button", name="Next move").click()
     expect(pieces).to_have_count(shown + 1)
@@ -50,12 +58,13 @@ def test_a_game_of_computers_can_be_paused_stepped_and_hurried(lobby: Page, clie
     expect(pieces).to_have_count(shown + 2)
     expect(status).to_have_text("Paused.")
 
-    lobby.evaluate(f"({SLOW})()")
     lobby.get_by_label(f"2{TIMES}").check()
     lobby.keyboard.press(" ")
-    lobby.wait_for_function("() => window.breaths.includes(275)")
+    lobby.wait_for_function("() => window.breaths.at(-1) === 275")
     lobby.get_by_label(f"0.5{TIMES}").check()
-    lobby.wait_for_function("() => window.breaths.includes(1100)")
+    lobby.evaluate("() => window.breathe()")
+    lobby.wait_for_function("() => window.breaths.at(-1) === 1100")
+    lobby.evaluate("() => { window.isReleased = true; window.breathe(); }")
     expect(lobby.get_by_role("dialog", name=re.compile("wins|draw"))).to_be_visible()
     expect(lobby.locator(".watch-bar")).to_be_hidden()
     lobby.get_by_role("button", name="Play again").click()

@@ -98,7 +98,7 @@ def test_a_whole_game_with_the_mouse(open_game: OpenGame, played: Script, tmp_pa
         (game.drag if number % 2 else game.place)(played.moves[ply])
     _pass(game, played)
     dialog = game.page.locator("dialog#over")
-    expect(dialog).to_be_visible(timeout=30_000)
+    expect(dialog).to_be_visible()
     _check_numbers(game.page.evaluate("window.seen"), played)
     _check_result(game, played)
     expect(dialog).to_contain_text("Nobody can place another piece.")
