@@ -12,7 +12,7 @@ NODE_TOOLS := node_modules/.package-lock.json
 PRETTIER := $(BIN)/node node_modules/prettier/bin/prettier.cjs --log-level warn src/polindrome/web tests/browser package.json tsconfig.json tsconfig.worker.json
 # The tests that test-latest runs: something of every part, in little time.
 QUICK := tests/test_imports.py tests/test_pieces.py tests/blokus/test_*.py tests/blokus/envs tests/entropy tests/records \
-  tests/conformance tests/perft tests/bots tests/envs tests/storage tests/web tests/arena/test_selfplay.py \
+  tests/perft tests/bots tests/envs tests/storage tests/web tests/arena/test_shards.py \
   tests/server/test_friends.py tests/server/test_messages.py tests/server/test_page.py tests/server/test_routes.py
 PIP := -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement

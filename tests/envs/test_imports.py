@@ -5,11 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from tests.core import needs_core
+
 
 def python(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True)
 
 
+@needs_core
 def test_an_id_needs_no_import() -> None:
     run = python("import gymnasium; print(gymnasium.make('polindrome.envs:polindrome/BlokusDuo-v0').reset()[0].shape)")
     assert (run.returncode, run.stdout) == (0, "(46, 14, 14)\n"), run.stderr
