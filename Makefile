@@ -1,4 +1,4 @@
-# Every target sets up what it needs; a second run reinstalls only what changed.
+# Every target installs its dependencies; a second run reinstalls only what changed.
 .DEFAULT_GOAL := help
 .PHONY: help play test test-latest test-scale check sanitize bench screenshots icons lock format clean
 
@@ -10,13 +10,13 @@ CORE := $(shell find cpp -type f -not -path 'cpp/tests/*')
 SANITIZED := build/sanitized
 NODE_TOOLS := node_modules/.package-lock.json
 PRETTIER := $(BIN)/node node_modules/prettier/bin/prettier.cjs --log-level warn src/polindrome/web tests/browser package.json tsconfig.json tsconfig.worker.json
-# The tests that test-latest runs: something of every part, in little time.
+# The tests of test-latest: a fast selection from every part.
 QUICK := tests/test_imports.py tests/test_pieces.py tests/blokus/test_*.py tests/blokus/envs tests/entropy tests/records \
   tests/perft tests/bots tests/envs tests/storage tests/web tests/arena/test_shards.py \
-  tests/server/test_friends.py tests/server/test_messages.py tests/server/test_page.py tests/server/test_routes.py
+  tests/server/test_invitations.py tests/server/test_messages.py tests/server/test_page.py tests/server/test_routes.py
 PIP := -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
-# Without isolation the build takes its tools from the environment, where they are locked.
+# Without build isolation, the build uses the locked tools of the environment.
 PACKAGE := $(PIP) --no-deps --no-build-isolation --editable .
 UV := build/uv/bin/uv
 RESOLVE := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --no-python-downloads --no-header --no-annotate
@@ -25,13 +25,13 @@ LOCK := $(RESOLVE) --generate-hashes
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.game ## Set everything up, start the server and open the page
+play: $(VENV)/.game ## Install, start the server and open the page
 	@$(BIN)/polindrome serve --open
 
-test: $(VENV)/.dev ## Set everything up and run the tests
+test: $(VENV)/.dev ## Install and run the tests
 	$(BIN)/python -m pytest tests --ignore=tests/scale --numprocesses=auto
 
-test-latest: ## Run the quick tests with the newest versions of all packages, with the core and without it
+test-latest: ## Run the quick tests with the newest versions of all packages, with and without the core
 	@rm -rf $(LATEST)
 	@$(call make_environment,$(LATEST))
 	@echo "Installing the newest versions into $(LATEST)"
@@ -41,11 +41,11 @@ test-latest: ## Run the quick tests with the newest versions of all packages, wi
 	@CC=/nonexistent/cc CXX=/nonexistent/c++ $(LATEST)/bin/python $(PIP) --no-deps --editable .
 	POLINDROME_TEST_CORE= $(LATEST)/bin/python -m pytest $(QUICK) --numprocesses=auto
 
-test-scale: $(VENV)/.scale ## Run the tests that need PostgreSQL and Redis, which it installs on Debian, or a Ray cluster
+test-scale: $(VENV)/.scale ## Run the tests with PostgreSQL, Redis (installed on Debian) and a Ray cluster
 	$(BIN)/python -m tools.install_servers
 	$(BIN)/python -m pytest tests/scale
 
-check: $(VENV)/.dev $(NODE_TOOLS) sanitize ## Lint, types, architecture, repeated code, memory errors
+check: $(VENV)/.dev $(NODE_TOOLS) sanitize ## Check lint, types, architecture, duplicate code and memory errors
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -61,18 +61,18 @@ sanitize: $(VENV)/.dev ## Run the C++ tests with checks for memory errors and un
 	  cmake --build $(SANITIZED) && \
 	  ctest --test-dir $(SANITIZED) --output-on-failure
 
-bench: $(VENV)/.dev ## Measure speed on this machine: move generation, the compiled core, environments
+bench: $(VENV)/.dev ## Run the benchmarks: move generation, the compiled core, environments
 	$(BIN)/polindrome bench movegen
 	$(BIN)/polindrome bench native
 	$(BIN)/polindrome bench envs
 
-screenshots: $(VENV)/.dev ## Take the pictures of the page that the README shows
+screenshots: $(VENV)/.dev ## Take the screenshots for README and docs
 	$(BIN)/python -m tools.take_screenshots
 
-icons: $(VENV)/.dev ## Draw the icons of the page that have to be PNG out of its SVG
+icons: $(VENV)/.dev ## Render the PNG icons of the page from its SVG
 	$(BIN)/python -m tools.draw_icons
 
-lock: $(UV) ## Renew the lock files of Python packages: the newest versions that pyproject.toml allows
+lock: $(UV) ## Update the Python lock files to the newest versions that pyproject.toml allows
 	@mkdir -p build
 	@echo "Resolving; the lock files agree on one set of versions"
 	@$(RESOLVE) pyproject.toml --group build --extra dev --extra ray --output-file build/versions.txt
@@ -82,7 +82,7 @@ lock: $(UV) ## Renew the lock files of Python packages: the newest versions that
 	@$(LOCK) --group virtualenv --output-file requirements/virtualenv.lock
 	@$(LOCK) --group lock-tool --output-file requirements/lock-tool.lock
 
-format: $(VENV)/.dev $(NODE_TOOLS) ## Put the code into shape
+format: $(VENV)/.dev $(NODE_TOOLS) ## Format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(PRETTIER) --write
@@ -90,8 +90,7 @@ format: $(VENV)/.dev $(NODE_TOOLS) ## Put the code into shape
 clean: ## Remove the virtual environment and all caches
 	rm -rf $(VENV) build node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
-# Where Python lacks the venv module (as on a bare Debian), virtualenv makes the environment, itself installed into
-# build/ only.
+# If Python lacks the venv module (as on a bare Debian), virtualenv creates the environment; it is installed into build/.
 define make_environment
 $(PYTHON) -m venv $(1) >/dev/null 2>&1 || { rm -rf $(1) && \
   $(PYTHON) $(LOCKED) requirements/virtualenv.lock --upgrade --target build/virtualenv && \
@@ -101,7 +100,7 @@ endef
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Polindrome needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
-	@echo "Making the virtual environment $(VENV)"
+	@echo "Creating the virtual environment $(VENV)"
 	@$(call make_environment,$(VENV))
 
 $(VENV)/.game: requirements/play.lock pyproject.toml $(CORE) | $(BIN)/python
@@ -111,7 +110,7 @@ $(VENV)/.game: requirements/play.lock pyproject.toml $(CORE) | $(BIN)/python
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.lock pyproject.toml $(CORE) | $(BIN)/python
-	@echo "Installing Polindrome and the tools of its developers"
+	@echo "Installing Polindrome and the development tools"
 	@$(BIN)/python $(LOCKED) requirements/dev.lock
 	@$(BIN)/python $(PACKAGE)
 	@touch $@ $(VENV)/.game
@@ -124,7 +123,7 @@ $(VENV)/.scale: requirements/ray.lock $(VENV)/.dev
 $(UV): requirements/lock-tool.lock
 	@$(PYTHON) $(LOCKED) $< --upgrade --target build/uv
 
-# TypeScript and Prettier look after the page; Node itself comes with the developers' tools.
+# TypeScript and Prettier check the page; Node itself is one of the development tools.
 $(NODE_TOOLS): package.json package-lock.json | $(VENV)/.dev
 	@echo "Installing TypeScript and Prettier"
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent

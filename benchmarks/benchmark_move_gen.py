@@ -1,4 +1,4 @@
-"""Move generators compared: the same as `polindrome bench movegen`, with its options."""
+"""Compares the move generators: the same as `polindrome bench movegen`, with its options."""
 
 import sys
 

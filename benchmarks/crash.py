@@ -1,7 +1,7 @@
-"""Kills a server in mid-write, again and again, while people play: nothing that it has acknowledged may be lost.
+"""Kills a server during writes, again and again, while clients play: no acknowledged move may be lost.
 
-Run it as a module, from the root: `python -m benchmarks.crash`, with --json for a program to read. It ends with exit
-code 1 if a move was lost or made twice, if boards differ, or if the server was not ready again in time.
+Run it as a module, from the root: `python -m benchmarks.crash`; --json prints JSON. The exit code is 1 if a move
+was lost or made twice, if boards differ, or if the server was not ready again in time.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ from polindrome.game import OVER
 
 FORGETFUL = (forgetful_server.__file__,)
 TABLES = (("duo", None), ("classic-2", None), ("entropy", None), ("duo", "easy"), ("entropy", "beginner"))
-"""Who plays all the time: two people at a game, or one against a bot that is quick."""
+"""Seats of the games: two people, or one against a fast bot."""
 
 LIFE = (0.05, 0.5)
-"""Seconds that a server answers before the next move that is sent is its last."""
+"""Seconds that a server runs before it is killed after the next move."""
 
 WRITE = 0.01
-"""Within so many seconds after a move was sent it is killed: about as long as it takes to write it."""
+"""Maximum seconds between a move and the kill: about as long as the write takes."""
 
 SOON = 3.0
-"""Seconds after which it has to answer again."""
+"""Seconds within which the restarted server has to answer."""
 
 LONGEST = 10.0
-"""Seconds that one crash may take on average; a run that takes longer has failed."""
+"""Maximum average seconds per crash; a slower run fails."""
 
 Strike = Callable[[Path], None]
-"""What else happens to the database when the server is killed."""
+"""A further fault of the database at each kill."""
 
 
 @dataclass
 class Findings:
-    """What is known after a run."""
+    """The results of a run."""
 
     problems: list[str] = field(default_factory=list)
     ready: list[float] = field(default_factory=list)
@@ -59,26 +59,26 @@ class Findings:
     games: int = 0
     acknowledged: int = 0
     interrupted: int = 0
-    """Moves that had no answer when the server was killed."""
+    """Moves without a response when the server was killed."""
     written: int = 0
-    """Those among them that were in the log already."""
+    """Interrupted moves that were in the log already."""
 
 
 class Tables:
-    """Games that go on, whatever happens to the server."""
+    """Games that clients continue across crashes."""
 
     def __init__(self, client: httpx.AsyncClient) -> None:
         self._client = client
         self._is_closing = False
         self.people: list[Person] = []
         self.seated: set[Person] = set()
-        """Those whose game goes on."""
+        """The players of running games."""
         self.problems: list[str] = []
         self.sent = asyncio.Event()
         """Set when a move is sent."""
 
     async def play(self, game: str, bot: str | None, rng: Random) -> None:
-        """Play one game after the other, until all close or something is wrong."""
+        """Play one game after the other until `close` or a problem."""
         try:
             while not self._is_closing:
                 await self._play_game(game, bot, rng)
@@ -86,7 +86,7 @@ class Tables:
             self.problems += [f"{game}: {error!r}" for error in group.exceptions]
 
     def close(self) -> None:
-        """Let all games come to rest: nobody begins another move."""
+        """Let all games finish their current move."""
         self._is_closing = True
         for person in self.seated:
             person.news.set()
@@ -120,24 +120,24 @@ class Tables:
                 continue
             move = game.format_action(rng.choice(game.legal_actions()))
             self.sent.set()
-            # Both doors are tried: one person posts, the other one uses the socket.
+            # Both transports are tested: one player uses HTTP, the other one the WebSocket.
             answer = await person.move(len(game.history), move, None if person.seat else self._client)
             await person.hear(answer["sequence"])
 
 
 class Crashes:
-    """A server that is killed while tables are busy."""
+    """A server that is killed while games run."""
 
     def __init__(self, command: Sequence[str], database: Path, port: int, rng: Random, strike: Strike) -> None:
         self._command = (*command, "--database", f"sqlite:///{database}")
         self._database, self._port, self._rng, self._strike = database, port, rng, strike
         self._interrupted: dict[str, str] = {}
-        """When the server was killed, by the key of the move that had no answer."""
+        """The time of the kill, by the key of each move without a response."""
         self._server = ServerProcess(self._command, port)
         self.findings = Findings()
 
     async def run(self, kills: int, on_kill: Callable[[], None]) -> None:
-        """Kill it so many times, or until something was lost."""
+        """Kill the server a number of times, or until something is lost."""
         try:
             await self._server.wait_until_ready()
             async with httpx.AsyncClient(base_url=self._server.url, timeout=PATIENCE) as client:
@@ -176,10 +176,10 @@ class Crashes:
         self.findings.ready.append(await self._server.wait_until_ready())
 
     async def _lost(self, tables: Tables, client: httpx.AsyncClient) -> list[str]:
-        """What people know of the games that go on, and the server does not."""
+        """Differences between what the players of running games know and what the server has."""
         found: list[str] = []
         for person in list(tables.seated):
-            # What is heard while the server answers need not be in the answer.
+            # Events that arrive during the request need not be in the response.
             known = person.known()
             try:
                 log = (await ask(client, f"/api/games/{person.game_id}/events"))["events"]
@@ -201,16 +201,16 @@ class Crashes:
 
 
 def _kept_moves(database: Path) -> list[tuple[str, str]]:
-    """Keys and times of all moves of people, as the log itself has them."""
+    """Keys and timestamps of all human moves in the log."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         return connection.execute("SELECT key, at FROM events WHERE kind = 'moved' AND key IS NOT NULL").fetchall()
 
 
 def _miscounted(people: Sequence[Person], kept: Counter[str]) -> list[str]:
-    """Moves that were asked for and are not in the log exactly once, and others that are."""
+    """Sent moves that are not in the log exactly once, and logged moves that were never sent."""
     asked = {key for person in people for key in person.acknowledged}
     wrong = [f"the move {key} was made {kept[key]} times" for key in asked if kept[key] != 1]
-    return [*wrong, *(f"nobody asked for the move {key}" for key in kept if key not in asked)]
+    return [*wrong, *(f"the move {key} was never sent" for key in kept if key not in asked)]
 
 
 async def crash(
@@ -222,7 +222,7 @@ async def crash(
     on_kill: Callable[[], None] = lambda: None,
     strike: Strike = lambda _: None,
 ) -> Findings:
-    """Kill a server so many times, or until something was lost, and see what was; its games are in the folder."""
+    """Kill a server a number of times, or until something is lost; its database is in the folder."""
     with reserved_port() as port:
         crashes = Crashes(command, folder / "games.sqlite3", port, Random(seed), strike)
         try:
@@ -233,12 +233,12 @@ async def crash(
 
 
 @click.command()
-@click.option("--kills", type=click.IntRange(1), default=300, show_default=True, help="How often it is killed.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Decides when it is killed.")
-@click.option("--broken", is_flag=True, help="Let the server acknowledge before it writes; expect that this is caught.")
+@click.option("--kills", type=click.IntRange(1), default=300, show_default=True, help="Number of kills.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of the times of the kills.")
+@click.option("--broken", is_flag=True, help="Use a server that acknowledges before it commits, and expect problems.")
 @click.option("--json", "as_json", is_flag=True)
 def main(kills: int, seed: int, broken: bool, as_json: bool) -> None:
-    """Kill the server in mid-write while people play, and count what was lost."""
+    """Kill the server during writes while clients play, and count lost moves."""
     command = FORGETFUL if broken else SERVE
     with (
         tempfile.TemporaryDirectory() as folder,

@@ -1,4 +1,4 @@
-"""People at many games at once, who move at a rate, and how soon their moves are acknowledged."""
+"""Players of many concurrent games, who move at a fixed rate, and the latency of their moves."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from polindrome.game import CHANCE, OVER
 
 GAMES = ("duo", "classic-2", "entropy")
 SCRIPTS = 50
-"""Games of each kind that are prepared."""
+"""Number of prepared games of each kind."""
 
 AT_ONCE = 8
-"""Games that are set up, or looked at in the end, at the same time."""
+"""Number of games that are set up or checked concurrently."""
 
 PERCENTILES = (50, 90, 99, 100)
 SLOW = 250.0
-"""Milliseconds: a rate at which 1 move of 100 takes longer is not held."""
+"""Milliseconds: the highest p99 latency of a rate that counts as held."""
 
 HELD = 0.95
-"""The part of the moves that were due that has to be made."""
+"""The minimum share of due moves that have to be made."""
 
 CLAIMED = 1
-"""The number of the event by which the second seat is taken; Entropy has drawn a token before."""
+"""The sequence number of the claim of the second seat; Entropy has a draw before it."""
 
 
 class Turn(NamedTuple):
-    """A move that was prepared."""
+    """A prepared move."""
 
     seat: int
     ply: int
@@ -45,7 +45,7 @@ class Turn(NamedTuple):
 
 
 def prepare(name: str, rng: Random) -> list[Turn]:
-    """A random game. What is drawn in Entropy will be something else, but the same squares will be free."""
+    """A random game; in Entropy the draws will differ, but the same squares are free."""
     game = new_game(name)
     turns = []
     while game.turn != OVER:
@@ -58,7 +58,7 @@ def prepare(name: str, rng: Random) -> list[Turn]:
 
 @dataclass
 class Step:
-    """What is known after some time at one rate; times of acknowledgement in milliseconds, CPU in seconds."""
+    """The results at one rate: latencies in milliseconds, CPU time in seconds."""
 
     rate: float
     seconds: float = 0.0
@@ -67,7 +67,7 @@ class Step:
     client_cpu: float = 0.0
 
     def summary(self) -> dict[str, float]:
-        """The numbers to show."""
+        """The figures for the report."""
         moves = len(self.milliseconds)
         times = np.percentile(self.milliseconds, PERCENTILES) if moves else [0.0] * len(PERCENTILES)
         return {
@@ -80,13 +80,13 @@ class Step:
         }
 
     def is_held(self) -> bool:
-        """Whether the server could keep up."""
+        """Whether the server held the rate."""
         found = self.summary()
         return found["p99_ms"] < SLOW and found["moves_per_second"] >= HELD * self.rate
 
 
 class Crowd:
-    """People at many games, who all move at one rate."""
+    """The players of many games, who move at one rate."""
 
     def __init__(self, client: httpx.AsyncClient, server: ServerProcess, rng: Random) -> None:
         self._client, self._server, self._rng = client, server, rng
@@ -102,7 +102,7 @@ class Crowd:
         self.drops = 0
 
     async def come(self, games: int, on_game: Callable[[], None]) -> None:
-        """Set up so many games, and let all come to their seats."""
+        """Create games, and let all players join."""
         names = cycle(GAMES)
         self._tables = [asyncio.create_task(self._play(next(names))) for _ in range(games)]
         while len(self._seated) < games and not self.problems:
@@ -112,10 +112,10 @@ class Crowd:
                 on_game()
 
     async def measure(self, rate: float, seconds: float, on_second: Callable[[], None]) -> Step:
-        """Let them play at a rate, in moves a second, and see how that goes."""
+        """Play at a rate, in moves per second, and measure."""
         last_pause, self._every = self._every, len(self._tables) / rate
         self._may_begin.set()
-        # Whoever waits at the last rate moves once more at it.
+        # Players that wait at the previous rate make one more move at it.
         await asyncio.sleep(last_pause)
         step = self._step = Step(rate)
         began, server, client = perf_counter(), self._server.cpu_seconds(), process_time()
@@ -128,23 +128,23 @@ class Crowd:
         return step
 
     async def drop(self, times: int, seconds: float) -> None:
-        """Break so many lines in that time."""
+        """Cut a number of connections during that time."""
         while self.drops < times:
             await asyncio.sleep(seconds / times)
             person = self._rng.choice([person for people in self._seated for person in people])
             self.drops += person.drop()
 
     async def leave(self) -> None:
-        """Let every move have its answer, and all go."""
+        """Wait for all responses, and disconnect."""
         self._over.set()
         await asyncio.gather(*self._tables)
 
     def broken_lines(self) -> int:
-        """How many lines broke that were not dropped."""
+        """The number of connections that broke unintentionally."""
         return sum(person.breaks for people in self.games for person in people)
 
     async def check(self, on_game: Callable[[], None]) -> None:
-        """See whether all know the same of all games, when they have come to rest."""
+        """Compare what all clients know of all games with the server."""
 
         async def check_game(people: tuple[Person, Person]) -> None:
             async with self._door:
@@ -184,7 +184,7 @@ class Crowd:
             due = max(due + self._every, perf_counter())
 
     async def _goes_on(self, seconds: float) -> bool:
-        """Wait; whether it is not over then."""
+        """Wait; returns False if the run has ended."""
         try:
             await asyncio.wait_for(self._over.wait(), seconds)
         except TimeoutError:

@@ -1,7 +1,7 @@
-"""Many games at once: how soon a busy server acknowledges a move, and how many moves it can take.
+"""Load test with many concurrent games: latency of acknowledgements, and the highest rate of moves.
 
-Run it as a module, from the root: `python -m benchmarks.load`, with --json for a program to read. Two people sit at
-each game, each with a socket of their own. It ends with exit code 1 if there was an error or boards differ.
+Run it as a module, from the root: `python -m benchmarks.load`; --json prints JSON. Each game has two players, each
+with their own WebSocket. The exit code is 1 if there was an error or boards differ.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ POSITIVE = click.FloatRange(0, min_open=True)
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be measured."""
+    """Settings of a measurement."""
 
     games: int
     every: float
@@ -38,7 +38,7 @@ class Plan:
 
 
 async def run(command: Sequence[str], plan: Plan) -> tuple[list[Step], Crowd]:
-    """Start a server, let people play, and check what they know in the end."""
+    """Start a server, play, and compare what clients know with the server at the end."""
     with reserved_port() as port:
         server = ServerProcess(command, port)
         try:
@@ -73,11 +73,15 @@ async def _measure_steps(crowd: Crowd, plan: Plan) -> list[Step]:
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(1), default=500, show_default=True, help="At once, each of two people.")
-@click.option("--every", type=POSITIVE, default=10.0, show_default=True, help="Seconds for a move of a game.")
-@click.option("--minutes", type=POSITIVE, default=10.0, show_default=True, help="How long; --find-limit: at each rate.")
-@click.option("--drops", type=click.IntRange(0), default=0, show_default=True, help="Lines that break meanwhile.")
-@click.option("--find-limit", is_flag=True, help="Go on with more and more moves a second, until that is too much.")
+@click.option(
+    "--games", type=click.IntRange(1), default=500, show_default=True, help="Concurrent games of two players."
+)
+@click.option("--every", type=POSITIVE, default=10.0, show_default=True, help="Seconds between moves of a game.")
+@click.option(
+    "--minutes", type=POSITIVE, default=10.0, show_default=True, help="Duration; with --find-limit, of each rate."
+)
+@click.option("--drops", type=click.IntRange(0), default=0, show_default=True, help="Connections to cut.")
+@click.option("--find-limit", is_flag=True, help="Raise the rate until the server cannot hold it.")
 @click.option("--database", metavar="URL", help="As for polindrome serve.  [default: SQLite in a temporary folder]")
 @click.option("--redis", metavar="URL", help="As for polindrome serve.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="As for polindrome serve.")
@@ -94,7 +98,7 @@ def main(
     workers: int,
     as_json: bool,
 ) -> None:
-    """Keep a server busy with many games, and see how soon it acknowledges moves."""
+    """Measure the latency of acknowledgements under load."""
     with tempfile.TemporaryDirectory() as folder:
         url = database or f"sqlite:///{Path(folder) / 'games.sqlite3'}"
         command = [*SERVE, "--database", url, "--workers", str(workers), *(["--redis", redis] if redis else [])]

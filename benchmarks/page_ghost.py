@@ -1,8 +1,8 @@
-"""How soon the ghost of a piece follows the pointer on a full board of Classic, in a real browser.
+"""Latency of the piece preview (the ghost) that follows the pointer on a full Classic board, in a real browser.
 
-Run it as a module, from the root: `python -m benchmarks.page_ghost`, with --json for a program to read. Measured is the
-time from the moment that the page hears of the pointer until the next frame with the ghost is painted; 60 frames a
-second leave 16.7 ms. It ends with exit code 1 if one in twenty takes longer than that.
+Run it as a module, from the root: `python -m benchmarks.page_ghost`; --json prints JSON. It measures the time from the
+pointer event to the next painted frame with the ghost; at 60 frames per second that should be at most 16.7 ms. The exit
+code is 1 if the 95th percentile is higher.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def full_position() -> BlokusGame:
 
 
 def measure(browser: Browser, url: str, settings: dict[str, Any], moves: int) -> list[float]:
-    """Milliseconds from the pointer to the painted ghost, for each time that the ghost moved."""
+    """Milliseconds from the pointer event to the painted ghost, for each move of the ghost."""
     page = browser.new_page(viewport=WINDOW)
     page.add_init_script(f"({REMEMBER})({json.dumps({'newcomer': False, **settings})})")
     page.goto(url)
@@ -76,7 +76,7 @@ def measure(browser: Browser, url: str, settings: dict[str, Any], moves: int) ->
 
 
 def _path(page: Page, moves: int) -> Iterator[tuple[float, float]]:
-    """Points all over the board, each in another cell than the one before."""
+    """Points all over the board, each in a different cell than the previous one."""
     box = page.locator("#board .plane").bounding_box()
     assert box
     cell = box["width"] / CLASSIC.size
@@ -98,7 +98,7 @@ def summary(kind: str, taken: list[float]) -> dict[str, Any]:
 
 
 def run(moves: int) -> dict[str, Any]:
-    """Play until the board is full, and lead a piece over it."""
+    """Open a full board, move a piece over it, and measure."""
     position = full_position()
     with TemporaryDirectory() as folder, live_server(Path(folder)) as live, sync_playwright() as playwright:
         browser = launch(playwright)
@@ -109,10 +109,10 @@ def run(moves: int) -> dict[str, Any]:
 
 
 @click.command()
-@click.option("--moves", type=click.IntRange(20), default=400, show_default=True, help="Of the pointer, on each board.")
+@click.option("--moves", type=click.IntRange(20), default=400, show_default=True, help="Pointer moves on each board.")
 @click.option("--json", "as_json", is_flag=True)
 def main(*, moves: int, as_json: bool) -> None:
-    """Lead a piece over a full board of Classic, and see how soon its ghost follows."""
+    """Move a piece over a full Classic board, and measure the latency of its preview."""
     found = run(moves)
     click.echo(json.dumps(found) if as_json else _table(found))
     sys.exit(any(figure["p95_ms"] > FRAME for figure in found["figures"]))

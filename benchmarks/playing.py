@@ -1,4 +1,4 @@
-"""People at a server: they hear what happens, come back when the line breaks, and repeat what got no answer."""
+"""WebSocket players: they reconnect after a cut, and retry requests without a response."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from polindrome.records import parse_record
 Json = dict[str, Any]
 
 PAUSE = 0.02
-"""Seconds before somebody tries again."""
+"""Seconds before a retry."""
 
 PASSING = {"presence", "clock", "low_time", "thinking", "review"}
-"""Messages that are in no log."""
+"""Messages that are not logged."""
 
 
 class Refused(Exception):
-    """The server said no to what it had to do."""
+    """The server refused a valid request."""
 
 
 async def ask(client: httpx.AsyncClient, path: str, body: Json | None = None, token: str = "") -> Any:
-    """The answer to a request, repeated until there is one; Refused if it is no."""
+    """The response to a request, with retries; Refused if the server refuses it."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     while True:
         try:
@@ -48,19 +48,19 @@ async def ask(client: httpx.AsyncClient, path: str, body: Json | None = None, to
 
 
 class Person:
-    """Somebody at a seat of a game, while `async with` lasts."""
+    """A connected player of a seat, inside `async with`."""
 
     def __init__(self, url: str, game_id: str, seat: int, token: str) -> None:
         self.game_id, self.seat, self.token = game_id, seat, token
         self.events: list[Json] = []
-        """What was heard, in order."""
+        """Received events, in order."""
         self.acknowledged: dict[str, list[Json]] = {}
-        """The events that the server said were kept, by the key of the move."""
+        """Acknowledged events, by the key of the move."""
         self.unanswered: dict[str, Json] = {}
-        """Moves by key that may have been made or not."""
+        """Moves without a response, by key."""
         self.problems: list[str] = []
         self.breaks = 0
-        """How often the line broke by itself."""
+        """Number of unintended disconnects."""
         self.news = asyncio.Event()
         self._address = f"{url.replace('http', 'ws', 1)}/api/games/{game_id}/events"
         self._socket: ClientConnection | None = None
@@ -76,7 +76,7 @@ class Person:
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def move(self, ply: int, move: str, client: httpx.AsyncClient | None = None) -> Json:
-        """Make a move, over the socket or with a client of HTTP; the answer, however often it has to be asked for."""
+        """Make a move over the WebSocket or over HTTP, with retries; returns the response."""
         key = uuid4().hex
         body = self.unanswered[key] = {"ply": ply, "key": key, "move": move}
         answer: Json
@@ -89,21 +89,21 @@ class Person:
         return answer
 
     def known(self) -> list[Json]:
-        """What was heard, and what the server said was kept."""
+        """All received and acknowledged events."""
         return [*self.events, *(event for events in self.acknowledged.values() for event in events)]
 
     async def hear(self, sequence: int) -> None:
-        """Wait until the event of that number was heard."""
+        """Wait for the event with that number."""
         while len(self.events) <= sequence:
             await self.listen()
 
     async def listen(self) -> None:
-        """Wait for news."""
+        """Wait for a message."""
         self.news.clear()
         await self.news.wait()
 
     def drop(self) -> bool:
-        """Break the line, as a tunnel does; whether there was one."""
+        """Cut the connection; returns whether there was one."""
         if self._socket is None:
             return False
         self._is_dropped = True
@@ -121,7 +121,7 @@ class Person:
         while True:
             with suppress(OSError, WebSocketException, TimeoutError):
                 address = f"{self._address}?since={len(self.events) - 1}"
-                # As a browser does: it sends no pings, and does not go through a proxy to this machine.
+                # As in a browser: no pings, and no proxy for this machine.
                 async with connect(address, proxy=None, ping_interval=None, open_timeout=PATIENCE) as socket:
                     await self._converse(socket)
             self.breaks += not self._is_dropped
@@ -147,7 +147,7 @@ class Person:
     def _take_in(self, message: Json) -> None:
         kind = message["kind"]
         if kind in ("acknowledged", "refused"):
-            # A move that was sent twice is answered twice.
+            # A move that was sent twice gets two responses.
             if answer := self._answers.pop(message["key"], None):
                 _settle(answer, message)
         elif kind not in PASSING:
@@ -166,7 +166,7 @@ def _settle(answer: asyncio.Future[Json], message: Json) -> None:
 
 
 async def sit_down(client: httpx.AsyncClient, game: str, bot: str | None = None) -> list[Person]:
-    """A new game of two people, or of one against a bot."""
+    """A new game of two people, or of one person against a bot."""
     other = {"kind": "bot", "level": bot} if bot else {"kind": "open"}
     created = await ask(client, "/api/games", {"game": game, "seats": [{"kind": "human"}, other]})
     game_id, url = created["game"]["id"], str(client.base_url).rstrip("/")
@@ -179,14 +179,14 @@ async def sit_down(client: httpx.AsyncClient, game: str, bot: str | None = None)
 
 
 class Replay:
-    """The game that events add up to, by the rules alone."""
+    """A game replayed from events by the rules alone."""
 
     def __init__(self, created: Json) -> None:
         self.game: Game = new_game(created["game"], **created["options"])
         self._seen = 1
 
     def follow(self, events: Sequence[Json]) -> Game:
-        """The game after all of these events, of which it may know some."""
+        """Replay the events that are new."""
         for event in events[self._seen :]:
             if event["kind"] in ("moved", "drawn"):
                 self.game.apply(event["action"])
@@ -195,7 +195,7 @@ class Replay:
 
 
 def board_of(game: Game) -> list[Any]:
-    """What lies on the board, as the server describes it."""
+    """The board of a snapshot."""
     if isinstance(game, EntropyGame):
         return list(game.state)
     assert isinstance(game, BlokusGame)
@@ -203,7 +203,7 @@ def board_of(game: Game) -> list[Any]:
 
 
 async def differences(client: httpx.AsyncClient, game_id: str, people: Sequence[Person]) -> list[str]:
-    """What the log does not have of all that people know, and boards that are not the same, of a game at rest."""
+    """Events that clients know and the log lacks, and boards that differ, for a game at rest."""
     log = (await ask(client, f"/api/games/{game_id}/events"))["events"]
     snapshot = await ask(client, f"/api/games/{game_id}")
     record = parse_record(json.dumps(await ask(client, f"/api/games/{game_id}/record")))
@@ -218,7 +218,7 @@ async def differences(client: httpx.AsyncClient, game_id: str, people: Sequence[
 
 
 def losses(game_id: str, known: Sequence[Json], log: Sequence[Json]) -> list[str]:
-    """What was known before the log was looked at, and is not in it."""
+    """Events that were known before the log was read and are missing from it."""
     return [f"game {game_id}: lost {event}" for event in known if not _has(log, event)]
 
 

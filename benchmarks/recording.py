@@ -1,6 +1,6 @@
-"""What it costs to keep the games of self-play: CPU time of the same games with recording and without.
+"""Cost of recording self-play games: CPU time of the same games with and without recording.
 
-Run it as a module, from the root: `python -m benchmarks.recording`, with --json for a program to read.
+Run it as a module from the root: `python -m benchmarks.recording`; --json prints JSON.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from time import process_time
 
 import click
 
-from polindrome.arena.selfplay import SelfPlay, moves_of, play_game
+from polindrome.arena.selfplay import SelfPlay, play_game, play_moves
 from polindrome.arena.shards import write_shard
 
 
 def measure(plan: SelfPlay) -> dict[str, float]:
-    """Milliseconds of a game: played, then noted down, sent from one process to another, and written."""
+    """Milliseconds per game for playing, and for recording: columns, pickling and writing."""
     games = range(plan.games)
     begin = process_time()
     for number in games:
-        deque(moves_of(plan, number), maxlen=0)
+        deque(play_moves(plan, number), maxlen=0)
     played = process_time()
     kept = [pickle.loads(pickle.dumps(play_game(plan, number))) for number in games]
     noted = process_time()
@@ -45,13 +45,13 @@ def measure(plan: SelfPlay) -> dict[str, float]:
 @click.command()
 @click.option("--game", default="duo", show_default=True)
 @click.option("--bot", default="mcts:200", show_default=True)
-@click.option("--games", type=click.IntRange(min=1), default=40, show_default=True, help="In each round.")
-@click.option("--rounds", type=click.IntRange(min=1), default=7, show_default=True, help="The median is shown.")
+@click.option("--games", type=click.IntRange(min=1), default=40, show_default=True, help="Number of games per round.")
+@click.option("--rounds", type=click.IntRange(min=1), default=7, show_default=True, help="Rounds; the median is shown.")
 @click.option("--json", "as_json", is_flag=True)
 def main(game: str, bot: str, games: int, rounds: int, as_json: bool) -> None:
-    """Measure what recording adds to the search."""
+    """Measure the CPU time that recording adds to the search."""
     plan = SelfPlay(game, bot, games)
-    measure(replace(plan, games=2))  # Tables and libraries are loaded.
+    measure(replace(plan, games=2))  # Warm up: load tables and libraries.
     found = [measure(plan) for _ in range(rounds)]
     result = {name: median(each[name] for each in found) for name in found[0]}
     if as_json:

@@ -1,6 +1,6 @@
-"""What ideas of other Blokus programs would be worth to the search: counts and matches that decide what is built.
+"""Measures how much ideas from other Blokus programs would gain in the search, by matches and counts.
 
-Run it as a module, from the root, such as `python -m benchmarks.search_ideas mirror`; --help names the others.
+Run it as a module, from the root: `python -m benchmarks.search_ideas mirror`; --help lists the other commands.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 import click
 import numpy as np
 
-from polindrome.arena import Match, Thinking, count_duels, executor_of
+from polindrome.arena import Match, ThinkingTime, count_duels, new_executor
 from polindrome.arena.paired_games import paired_games_of, seatings_of
 from polindrome.arena.players import SIDES
 from polindrome.arena.statistics import score_of
@@ -29,25 +29,25 @@ from polindrome.blokus.pieces import PIECE_SIZES
 from polindrome.blokus.placements import move_of_cells, placement_table
 from polindrome.bots import Bot, Budget, Decision
 from polindrome.game import OVER, Game
-from polindrome.native import Found, Position, Search
+from polindrome.native import Position, Search, SearchResult
 
 Result = TypeVar("Result")
-Turn = tuple[Position, Found, int]
+Turn = tuple[Position, SearchResult, int]
 Known = dict[int, tuple[int, int]]
 
 FAR = 10**6
 OPENING_MOVES = 3
-PULL = 4  # Random games in a row from the same move: Python asks the core less often.
+PULL = 4  # Random games per call for the same move, which reduces the number of calls of the core.
 GAME = click.argument("game", type=click.Choice(["duo", "classic"]))
 
 
 @click.group()
 def main() -> None:
-    """Measure what ideas for the search of Blokus are worth."""
+    """Measure the gain of ideas for the search of Blokus."""
 
 
 def command(simulations: int, function: Callable[..., None]) -> click.Command:
-    """A command with the options that all have: the time of the search for a move, games, and how they are played."""
+    """A command with the common options: simulations per move, number of games, workers and seed."""
     numbers = {"seed": (0, 1), "workers": (1, os.cpu_count()), "games": (1, 100), "simulations": (2, simulations)}
     for name, (least, default) in numbers.items():
         function = click.option(f"--{name}", type=click.IntRange(least), default=default, show_default=True)(function)
@@ -55,23 +55,23 @@ def command(simulations: int, function: Callable[..., None]) -> click.Command:
 
 
 def gather(work: Callable[[int], Result], count: int, workers: int) -> list[Result]:
-    """The results for the numbers below the count, in any order, with a bar while they come."""
-    results = executor_of(min(workers, count)).map_unordered(work, range(count))
+    """Run the work for all numbers below the count, with a progress bar; the results are in any order."""
+    results = new_executor(min(workers, count)).map_unordered(work, range(count))
     with closing(results), click.progressbar(results, length=count, file=sys.stderr) as bar:
         return list(bar)
 
 
 class Played(NamedTuple):
-    """A game between A and B: how much of the win is A's, its points less B's for a seat, and how they thought."""
+    """A game between A and B: A's share of the win, its lead in points per seat, and the thinking time of both."""
 
     share: float
     ahead: float
     actions: tuple[int, ...]
-    thinking: tuple[Thinking, Thinking]
+    thinking: tuple[ThinkingTime, ThinkingTime]
 
 
 def play_match(match: Match, bots: tuple[Bot, Bot], games: int, workers: int) -> list[list[Played]]:
-    """The games of bots that have no name in the catalogue, by their luck; prints score, points and time."""
+    """Play a match between bot objects and print score, points and time; returns the games by opening."""
     duels = gather(partial(play_duel, match, bots), count_duels(match.game, games), workers)
     played = [game for duel in duels for game in duel]
     click.echo(f"{match.game}: {match.a} (A) against {match.b} (B)")
@@ -82,28 +82,28 @@ def play_match(match: Match, bots: tuple[Bot, Bot], games: int, workers: int) ->
 
 
 def play_duel(match: Match, bots: tuple[Bot, Bot], number: int) -> list[Played]:
-    """A game in every seating, all with the same luck; both have half of the seats."""
+    """Play one game in every seating from the same opening; each bot has half of the seats."""
     played = []
     for seats in seatings_of(match.game, 2, number):
-        game, thinking = paired_games_of(match.game).draw_opening(match, number), (Thinking(), Thinking())
+        game, thinking = paired_games_of(match.game).play_opening(match, number), (ThinkingTime(), ThinkingTime())
         while game.turn != OVER:
             side = SIDES.index(seats[game.turn])
-            game.apply(thinking[side].time(bots[side], game, match.budget(number, len(game.history))))
+            game.apply(thinking[side].timed_decision(bots[side], game, match.budget(number, len(game.history))))
         is_of_a, outcome = [owner == SIDES[0] for owner in seats], game.outcome()
-        assert outcome is not None, "nobody has a turn"
+        assert outcome is not None, "the game is over"
         ahead = 2 * fmean(points if a else -points for points, a in zip(outcome.scores, is_of_a, strict=True))
         played.append(Played(fmean(is_of_a[seat] for seat in outcome.winners), ahead, tuple(game.history), thinking))
     return played
 
 
 def shown(shares: Sequence[float], games: int | None = None) -> str:
-    """The score of duels, or of single games, with its interval."""
+    """The score of duels, or of single games, with its interval, as text."""
     score = score_of(shares, games or len(shares))
     return f"{score.mean:.3f}, 95 % between {score.low:.3f} and {score.high:.3f}, {games or len(shares)} games"
 
 
 def self_play(game: str, simulations: int, seed: int, number: int, plies: int = FAR) -> list[Turn]:
-    """Positions of a game of the search against itself, what it found there and what it played."""
+    """Play a game of the search against itself; returns each position with its search result and the action played."""
     random = Random(f"{seed} {number}")
     search, position, turns = Search(game, memory=2**26), Position(game), list[Turn]()
     while not position.is_over and len(turns) < plies:
@@ -120,18 +120,18 @@ def after(position: Position, action: int) -> Position:
     return twin
 
 
-def share_of_visits(found: Found, actions: Container[int]) -> float:
-    """Which part of a search went to the actions."""
+def share_of_visits(found: SearchResult, actions: Container[int]) -> float:
+    """The share of a search's visits that went to the actions."""
     return sum(candidate.visits for candidate in found.candidates if candidate.action in actions) / found.simulations
 
 
 class MirrorBot(NamedTuple):
-    """As second colour of Duo turns every move by half a turn of the board while it can; else it searches."""
+    """Mirrors every move as the second colour of Duo, by a half turn of the board, while it can; else searches."""
 
     search: SearchBot
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """The image of the last move if all moves so far are in pairs of images, or what the search finds."""
+        """The mirror image of the last move if all moves so far were mirrored, else the move of the search."""
         is_mirrored = mirrored_plies(game.history) == len(game.history) - 1
         if is_mirrored and (image := image_of(game.history[-1])) in game.legal_actions():
             return Decision(image, (), 0.5)
@@ -140,14 +140,14 @@ class MirrorBot(NamedTuple):
 
 @cache
 def image_of(action: int) -> int:
-    """The action of Duo after half a turn of the board, which maps the start cells onto each other."""
+    """The image of an action of Duo under a half turn of the board, which swaps the start cells."""
     game, last = BlokusGame(DUO), DUO.size - 1
     cells = game.cells_of(game.move_of(action))
     return game.action_of(move_of_cells([(last - row, last - col) for row, col in cells]))
 
 
 def mirrored_plies(actions: Sequence[int]) -> int:
-    """How many moves a game began with that are in pairs of images."""
+    """The number of moves at the start of a game that are pairs of a move and its image."""
     pairs = zip(actions[::2], actions[1::2], strict=False)
     return 2 * len(list(takewhile(lambda pair: pair[1] == image_of(pair[0]), pairs)))
 
@@ -156,12 +156,12 @@ def mirrored_plies(actions: Sequence[int]) -> int:
 def mirror(simulations: int, games: int, workers: int, seed: int) -> None:
     """Duo: the second colour mirrors the first, against the plain search.
 
-    The first move is drawn so that games differ; those that are the same nonetheless count once for the second colour.
+    The first move is random, so that games differ; identical games count once for the second colour.
     """
     search = SearchBot(simulations)
     match = Match("duo", f"mirror, else mcts:{simulations}", f"mcts:{simulations}", seed=seed, opening=1)
     duels = play_match(match, (MirrorBot(search), search), games, workers)
-    # In the first game of a duel A is the first colour: there both sides just search.
+    # In the first game of a duel A is the first colour, so both bots only search.
     plain, mirrored = ({game.actions: game.share for game in seating} for seating in zip(*duels, strict=True))
     whole = [actions for actions in mirrored if mirrored_plies(actions) == len(actions)]
     broken = [share for actions, share in mirrored.items() if actions not in whole]
@@ -175,9 +175,10 @@ def mirror(simulations: int, games: int, workers: int, seed: int) -> None:
 @GAME
 @click.option("--sample", type=click.IntRange(1), default=20, show_default=True, help="Games to count visits in.")
 def reuse(game: str, simulations: int, sample: int, games: int, workers: int, seed: int) -> None:
-    """How much of its tree a seat would find again at its next turn, and a match with so many simulations more.
+    """The share of its tree that a seat could reuse at its next turn, and a match with that many more simulations.
 
-    Kept is the share of visits of the own move times that of each reply in a search of its own: rather too much.
+    The share is the product of the visit shares of the own move and of each reply, each from its own search, which
+    rather overestimates it.
     """
     kept = gather(partial(kept_shares, game, simulations, seed), sample, workers)
     share, early = (fmean(share for shares in kept for share in shares[: len(shares) // part]) for part in (1, 2))
@@ -188,7 +189,7 @@ def reuse(game: str, simulations: int, sample: int, games: int, workers: int, se
 
 
 def kept_shares(game: str, simulations: int, seed: int, number: int) -> list[float]:
-    """For each turn of a game whose seat has another one: the share of its visits that lies below what was played."""
+    """For each turn of a game but the last of each seat: the share of its visits below the moves that were played."""
     turns = self_play(game, simulations, seed, number)
     seats = [position.turn for position, _, _ in turns]
     shares = [share_of_visits(found, [action]) for _, found, action in turns]
@@ -197,23 +198,23 @@ def kept_shares(game: str, simulations: int, seed: int, number: int) -> list[flo
 
 
 class OutOfMemory(Exception):
-    """An exact search met more positions than it may remember."""
+    """An exact search exceeded its limit of stored positions."""
 
 
 def margin(position: Position, known: Known, most_known: int, low: int = -FAR, high: int = FAR) -> int:
-    """What the first seat is ahead at the end with best play; if not between low and high, a bound on that side."""
+    """The first seat's final margin with best play (alpha-beta); outside of low to high, a bound on that side."""
     if position.is_over:
         first, second = position.colour_scores()
         return first - second
     key, is_first = position.key(), position.turn == 0
-    # The least and the most that it can be, by what was found on other ways to this position.
+    # Bounds from the transposition table.
     least, most = known.get(key, (-FAR, FAR))
     if least >= high or most <= low or least == most:
         return most if most <= low else least
     if len(known) >= most_known:
         raise OutOfMemory
     best, bottom, top = -FAR if is_first else FAR, low, high
-    # Large pieces have the last actions, and are mostly better.
+    # Large pieces have the highest action ids and are usually better, so they are tried first.
     for action in reversed(position.legal_actions().tolist()):
         value = margin(after(position, action), known, most_known, bottom, top)
         best = max(best, value) if is_first else min(best, value)
@@ -225,9 +226,9 @@ def margin(position: Position, known: Known, most_known: int, low: int = -FAR, h
 
 
 @partial(command, 1000)
-@click.option("--nodes", type=click.IntRange(1), default=200_000, show_default=True, help="To remember, a game.")
+@click.option("--nodes", type=click.IntRange(1), default=200_000, show_default=True, help="Positions stored per game.")
 def endgame(simulations: int, nodes: int, games: int, workers: int, seed: int) -> None:
-    """Duo: what the search gives away near the end, from the last position back to one that takes too many nodes."""
+    """Duo: the loss of the search against exact play in the endgame, as far back as the nodes allow to solve it."""
     endings = gather(partial(given_away, simulations, nodes, seed), games, workers)
     moves = np.array([move for ending in endings for move in ending if move[0] > 1]).reshape(-1, 3)
     click.echo(f"{games} games of mcts:{simulations}: the last {fmean(map(len, endings)):.1f} plies of each are solved")
@@ -237,21 +238,21 @@ def endgame(simulations: int, nodes: int, games: int, workers: int, seed: int) -
 
 
 def given_away(simulations: int, nodes: int, seed: int, number: int) -> list[tuple[int, int, float]]:
-    """For each of the last moves of a game, the last one first: how many there were, points and win given away."""
+    """For each solved move of a game, last one first: the number of legal moves, the loss in points and in result."""
     known, moves = Known(), list[tuple[int, int, float]]()
     for position, _, action in reversed(self_play("duo", simulations, seed, number)):
         try:
             now, then = (margin(each, known, nodes) for each in (position, after(position, action)))
         except OutOfMemory:
             break
-        moves.append((position.count(), abs(now - then), abs(np.sign(now) - np.sign(then)) / 2))
+        moves.append((position.legal_count(), abs(now - then), abs(np.sign(now) - np.sign(then)) / 2))
     return moves
 
 
 @partial(command, 1000)
 @GAME
 def openings(game: str, simulations: int, games: int, workers: int, seed: int) -> None:
-    """How often a seat looks at pieces of fewer than five cells in its first three moves, and plays one."""
+    """How often the search visits and plays pieces of fewer than five cells in the first three moves of a seat."""
     counts = np.array(gather(partial(small_pieces, game, simulations, seed), games, workers))
     for number, moves in enumerate(np.split(counts, OPENING_MOVES, axis=1), 1):
         looked, played = moves.mean((0, 1))
@@ -267,18 +268,18 @@ def small_pieces(game: str, simulations: int, seed: int, number: int) -> list[tu
 
 
 class PlayoutBot(NamedTuple):
-    """Knows nothing but the rules: UCB1 over the moves, by random games to the end."""
+    """Flat Monte-Carlo search: UCB1 over the legal moves, with random games to the end."""
 
     playouts: int
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """The move with most random games; the seed decides in which order moves are tried first."""
+        """The move with the most random games; the seed decides the order in which moves are first tried."""
         random, position = Random(budget.seed), Position(game.name, game.history)
-        actions = random.sample(position.legal_actions().tolist(), position.count())
+        actions = random.sample(position.legal_actions().tolist(), position.legal_count())
         nexts = [after(position, action) for action in actions]
         wins, pulls = np.zeros(len(actions)), np.zeros(len(actions))
         for pull in range(self.playouts // PULL):
-            # A result from 0 to 1 has a variance of a quarter at the most, which UCB1 may know.
+            # UCB1 with the maximum variance of a result from 0 to 1, which is a quarter.
             number = pull if pull < len(actions) else np.argmax(wins / pulls + np.sqrt(log(pull) / 4 / pulls))
             wins[number] += nexts[number].playouts(PULL, random.getrandbits(32)).win_rates[position.turn]
             pulls[number] += 1
@@ -288,9 +289,11 @@ class PlayoutBot(NamedTuple):
 
 @partial(command, 1000)
 @GAME
-@click.option("--playouts", "count", type=click.IntRange(PULL), default=1000, show_default=True, help="For a move.")
+@click.option(
+    "--playouts", "count", type=click.IntRange(PULL), default=1000, show_default=True, help="Playouts per move."
+)
 def playouts(game: str, simulations: int, count: int, games: int, workers: int, seed: int) -> None:
-    """Random games instead of the net, against the search; choose as many as take about the same time."""
+    """Random games instead of the network, against the search; choose numbers that take about the same time."""
     match = Match(game, f"{count} playouts", f"mcts:{simulations}", seed=seed, opening=len(VARIANTS[game].players))
     play_match(match, (PlayoutBot(count), SearchBot(simulations)), games, workers)
 

@@ -1,4 +1,4 @@
-"""A server in a process of its own, on this machine, that can be kept busy or killed."""
+"""A server process on this machine, for load and crash tests."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ import httpx
 
 SERVE = ("-m", "polindrome", "serve")
 NO_LIMIT = ("--person-rate", "1000000/1", "--address-rate", "1000000/1")
-"""One address plays for everybody."""
+"""All clients share one address."""
 
 PATIENCE = 60.0
-LOOK = 0.01
+POLL_SECONDS = 0.01
 
 
 class ServerProcess:
-    """A server that was started; `command` are the words after `python`."""
+    """A running server; `command` has the arguments of `python`."""
 
     def __init__(self, command: Sequence[str], port: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
@@ -33,38 +33,38 @@ class ServerProcess:
         self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
 
     async def wait_until_ready(self) -> float:
-        """Wait until it answers and so does its database; the seconds since it was started."""
+        """Wait until the server and its database respond; returns the seconds since the start."""
         async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=self.url, timeout=PATIENCE) as client:
             while not await self._answers(client):
-                await asyncio.sleep(LOOK)
+                await asyncio.sleep(POLL_SECONDS)
         return perf_counter() - self.started
 
     async def _answers(self, client: httpx.AsyncClient) -> bool:
         if self._process.poll() is not None:
-            raise RuntimeError(f"the server ended with exit code {self._process.returncode} before it could answer")
+            raise RuntimeError(f"the server ended with exit code {self._process.returncode} before it was ready")
         try:
             return (await client.get("/api/health")).is_success
         except httpx.TransportError:
             return False
 
     def cpu_seconds(self) -> float:
-        """What it has used so far, with the workers that it started; 0 where the system does not say."""
+        """CPU time so far, including worker processes; 0 on systems without /proc."""
         return sum(map(_cpu_seconds, _family(self._process.pid)))
 
     def kill(self) -> None:
-        """End it without a warning."""
+        """Kill it (SIGKILL)."""
         self._process.kill()
         self._process.wait(PATIENCE)
 
     def stop(self) -> None:
-        """Ask it to end."""
+        """Stop it (SIGTERM)."""
         self._process.send_signal(signal.SIGTERM)
         self._process.wait(PATIENCE)
 
 
 @contextmanager
 def reserved_port() -> Iterator[int]:
-    """A free port that the system gives to nobody else, even while no server listens on it."""
+    """A free port that stays reserved while no server listens on it."""
     with socket.socket() as holder:
         holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         holder.bind(("127.0.0.1", 0))
@@ -81,6 +81,6 @@ def _cpu_seconds(process: int) -> float:
     status = Path(f"/proc/{process}/stat")
     if not status.exists():
         return 0.0
-    # The name of the program, in brackets, may have spaces; of what follows, two fields are the time.
+    # The program name, in brackets, may contain spaces; two of the fields after it are the CPU times.
     user, system = status.read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")

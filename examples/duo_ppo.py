@@ -1,11 +1,11 @@
-"""Trains MaskablePPO of sb3-contrib on Blokus Duo against random moves; needs torch, which is no part of Polindrome.
+"""Trains MaskablePPO of sb3-contrib on Blokus Duo against random moves; needs torch, which Polindrome does not install.
 
     pip install sb3-contrib
     python examples/duo_ppo.py 60000
 
-The reward of a game is the points ahead, in twenties: it tells more than who won. The mask keeps the policy to legal
-moves, so that it has to learn nothing about the rules. A placement is as good as its piece and the cells that it
-covers: with a number for each of the 13,729 placements, what is learnt of one would say nothing about the next.
+The reward of a game is the difference of the points divided by 20, which carries more information than the winner. The
+mask restricts the policy to legal moves, so it does not have to learn the rules. The logit of a placement is the sum of
+logits of its piece and its cells: independent logits for the 13,729 placements would not generalise.
 """
 
 import sys
@@ -22,11 +22,11 @@ from polindrome.blokus.placements import placement_table
 STEPS = int(sys.argv[1]) if len(sys.argv) > 1 else 60_000
 ENVS = 16
 ROLLOUT = 128
-"""Steps in each environment between two lessons."""
+"""Steps in each environment between two updates."""
 
 GAME = "polindrome.envs:polindrome/BlokusDuo-v0"
 POINTS = 20
-"""What a reward of 1 stands for."""
+"""Points that make a reward of 1."""
 
 try:
     import torch  # type: ignore[import-not-found]
@@ -41,7 +41,7 @@ except ModuleNotFoundError as error:
 
 
 class Planes(BaseFeaturesExtractor):  # type: ignore[misc]
-    """Two layers that look at the neighbourhood of each cell, and one that sums up."""
+    """Feature extractor: two convolutions and a dense layer."""
 
     def __init__(self, space: Any) -> None:
         super().__init__(space, features_dim=128)
@@ -57,12 +57,12 @@ class Planes(BaseFeaturesExtractor):  # type: ignore[misc]
         )
 
     def forward(self, planes: Any) -> Any:
-        """128 numbers for each position."""
+        """128 features for each position."""
         return self.layers(planes)
 
 
 def parts_of_placements() -> Any:
-    """A matrix: numbers for the pieces and for the cells, times this, are numbers for the placements."""
+    """A matrix that turns logits of pieces and cells into logits of placements."""
     table = placement_table(DUO.size)
     parts = np.zeros((len(PIECES) + DUO.size**2, len(table.moves)), np.float32)
     for action, (move, mask) in enumerate(zip(table.moves, table.masks, strict=True)):
@@ -73,20 +73,20 @@ def parts_of_placements() -> Any:
 
 
 class Placements(torch.nn.Module):  # type: ignore[misc]
-    """Adds up what is thought of a piece and of cells."""
+    """Policy head: the logit of a placement from the logits of its piece and its cells."""
 
     def __init__(self, features: int) -> None:
         super().__init__()
         self.register_buffer("parts", parts_of_placements())
-        self.numbers = torch.nn.Linear(features, len(self.parts))
+        self.logits = torch.nn.Linear(features, len(self.parts))
 
     def forward(self, features: Any) -> Any:
-        """A number for each placement."""
-        return self.numbers(features) @ self.parts
+        """A logit for each placement."""
+        return self.logits(features) @ self.parts
 
 
 class Policy(MaskableActorCriticPolicy):  # type: ignore[misc]
-    """The usual one, with placements made of their parts."""
+    """The default policy with `Placements` as its action head."""
 
     def _build(self, lr_schedule: Any) -> None:
         super()._build(lr_schedule)
@@ -95,9 +95,9 @@ class Policy(MaskableActorCriticPolicy):  # type: ignore[misc]
 
 
 class Curve(BaseCallback):  # type: ignore[misc]
-    """Prints the points ahead in the games since the last print, ten times in all.
+    """Prints the mean points ahead in the games since the last print, ten times in all.
 
-    What stable-baselines3 tells of an episode comes from below the wrapper: it is in points.
+    The episode returns of stable-baselines3 are measured below the wrapper, so they are in points.
     """
 
     def __init__(self) -> None:
@@ -114,7 +114,7 @@ class Curve(BaseCallback):  # type: ignore[misc]
 
 
 def win_rate(model: Any, opponent: str, games: int) -> float:
-    """The share of wins against a bot, draws counted half, with the likeliest move in every position."""
+    """The win rate against a bot with the most probable moves; a draw counts half."""
     env = make_vec_env(GAME, ENVS, seed=1000, env_kwargs={"opponent": opponent})
     seen = env.reset()
     returns: list[float] = []
@@ -125,12 +125,12 @@ def win_rate(model: Any, opponent: str, games: int) -> float:
     return float((np.mean(returns) + 1) / 2)
 
 
-def in_twenties(env: Any) -> Any:
-    """An environment with rewards that suit a learner."""
+def scale_reward(env: Any) -> Any:
+    """Wrap an environment so that its rewards are small enough for learning."""
     return TransformReward(env, lambda points: float(points) / POINTS)
 
 
-env = make_vec_env(GAME, ENVS, seed=1, env_kwargs={"reward": "score"}, wrapper_class=in_twenties)
+env = make_vec_env(GAME, ENVS, seed=1, env_kwargs={"reward": "score"}, wrapper_class=scale_reward)
 model = MaskablePPO(
     Policy,
     env,

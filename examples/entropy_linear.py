@@ -1,10 +1,10 @@
-"""Teaches a linear agent to play Order in Entropy: numpy, no search, about a minute for 400 games.
+"""Trains a linear value function to play Order in Entropy: NumPy, no search, about a minute for 400 games.
 
     python examples/entropy_linear.py 400
 
-It looks at the board after each of its slides and takes the one that its weights like best. What it sees are stretches
-of a row or column that are palindromes already or can still become one, by their length and their empty squares. The
-weights are those that fit the points at the end of all games so far best (least squares, old games counting less).
+The agent evaluates the board after each legal slide and plays the slide with the highest value. The features count the
+windows of rows and columns that are palindromes or can still become one, by length and number of empty squares. The
+weights are a least-squares fit to the final points of all games so far, with a lower weight for older games.
 """
 
 import sys
@@ -20,18 +20,18 @@ from polindrome.game import CHANCE, OVER
 
 GAMES = int(sys.argv[1]) if len(sys.argv) > 1 else 40
 BATCH = 20
-"""Games between two lessons."""
+"""Games between two updates."""
 
 KEPT = 0.9
-"""What the games before a lesson count, next to the new ones."""
+"""Weight of the earlier games at each update."""
 
 WINDOWS = [(first, first + length) for length in range(2, 8) for first in range(8 - length)]
 FEATURES = 8 * 8
-"""One for each length of a stretch and number of its empty squares; some are never seen."""
+"""One for each length of a window and number of empty squares; some never occur."""
 
 
 def features_of(boards: NDArray[np.int8]) -> NDArray[np.float64]:
-    """How many stretches of each kind each board has, and the same once more, weighed by what is left to play."""
+    """The number of windows of each kind on each board, and the same scaled by the share of empty squares."""
     count = len(boards)
     lines = np.concatenate([boards, boards.transpose(0, 2, 1)], axis=1)
     seen = np.zeros((count, FEATURES))
@@ -57,7 +57,7 @@ def boards_after(game: EntropyGame, actions: list[int]) -> NDArray[np.int8]:
 
 
 def play(weights: NDArray[np.float64], seed: int) -> tuple[NDArray[np.float64], int]:
-    """A round against somebody who places at random: what Order saw after its slides, and its points."""
+    """Play a round against random placements; returns the features after Order's slides, and its points."""
     random, game, seen = Random(seed), EntropyGame(rounds=1, open_draw=False), []
     while game.turn != OVER:
         actions = game.legal_actions()
@@ -88,4 +88,4 @@ for first in range(0, GAMES, BATCH):
     weights = np.linalg.solve(squares + np.eye(2 * FEATURES), products).astype(np.float64)
 
 assert curve[-1] > 1.5 * curve[0], "it learns"
-print(f"It began with {curve[0]:.1f} points, by slides at random, and has {curve[-1]:.1f} now.")
+print(f"It started with {curve[0]:.1f} points, with random slides, and reached {curve[-1]:.1f}.")

@@ -1,4 +1,4 @@
-"""How freely both colours can move along a game of Duo between two hard bots."""
+"""Prints the mobility of both colours during a game of Duo between two hard bots."""
 
 from polindrome.blokus import DUO, BlokusGame
 from polindrome.bots import Budget, find_bot

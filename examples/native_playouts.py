@@ -1,4 +1,4 @@
-"""Which first moves of Duo win the most random games: a short look at all of them, a long one at some."""
+"""Ranks the first moves of Duo by random games: few games for all moves, many for some of the best and worst."""
 
 from math import sqrt
 
@@ -10,14 +10,14 @@ game = start.game()
 
 
 def play_on(action: int, games: int) -> Playouts:
-    """Random games that begin with this move."""
+    """Play random games that start with this move."""
     position = start.copy()
     position.apply(action)
     return position.playouts(games, seed=action)
 
 
 def chance(result: Playouts) -> float:
-    """How often the first player wins; a tie is half a win."""
+    """The win rate of the first player; a tie counts half."""
     return result.win_rates[0]
 
 
@@ -25,7 +25,7 @@ openings = start.legal_actions().tolist()
 ranked = sorted(openings, key=lambda action: chance(play_on(action, 500)), reverse=True)
 again = {action: play_on(action, 10_000) for action in (*ranked[:8], *ranked[-4:])}
 
-print(f"{len(openings)} first moves; some of the best and of the worst by random games:")
+print(f"{len(openings)} first moves; some of the best and the worst by random games:")
 for action, result in sorted(again.items(), key=lambda item: chance(item[1]), reverse=True):
     error = 2 * sqrt(chance(result) * (1 - chance(result)) / result.games)
     lead = result.mean_scores[0] - result.mean_scores[1]

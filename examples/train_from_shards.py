@@ -1,8 +1,8 @@
-"""One generation of the search of Blokus, taught by its own games: self-play, lessons, and a match that decides.
+"""One training generation of the Blokus search: self-play, training on shards, and a match against the old weights.
 
     python examples/train_from_shards.py --weights last.npz --games 5000 --simulations 600 --match-games 400 --workers 8
 
-Without weights it starts from nothing but the rules. Where a run was stopped, the same command goes on.
+Without weights it starts from untrained ones. Repeat the command to resume a run.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from pathlib import Path
 import click
 import numpy as np
 
-from polindrome.arena import Executor, Match, executor_of, play_match, summarise
-from polindrome.arena.selfplay import SelfPlay
-from polindrome.arena.selfplay_folder import play_missing
+from polindrome.arena import Executor, Match, new_executor, play_match, summarise
+from polindrome.arena.selfplay import SelfPlay, play_missing
 
-# The tool that taught the weights in the package is no part of it.
+# The training tool is not part of the package.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tools.train_blokus.learning import teach
@@ -25,28 +24,28 @@ from tools.train_blokus.weights import first_weights, rounded
 
 
 def export(game: str, weights: Path) -> Path:
-    """The weights of a file as the search reads them, in a file beside it."""
+    """Convert weights to the format of the search, in a file beside them."""
     out = weights.with_suffix(".zlib")
     out.write_bytes(rounded(game, weights))
     return out
 
 
 def score(game: str, bots: tuple[str, str], games: int, executor: Executor) -> float:
-    """What the first bot wins against the second, from drawn openings in all seatings."""
+    """The score of the first bot against the second in paired games."""
     match = Match(game, *bots, seed=1, opening=2)
     return summarise(list(play_match(match, games, executor=executor))).score.mean
 
 
 @click.command()
 @click.option("--game", type=click.Choice(["duo", "classic"]), default="duo", show_default=True)
-@click.option("--weights", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="To begin with.")
+@click.option("--weights", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Initial weights.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default="generation", show_default=True)
 @click.option("--games", type=click.IntRange(min=1), default=40, show_default=True)
 @click.option("--simulations", type=click.IntRange(min=1), default=20, show_default=True)
 @click.option("--epochs", type=click.IntRange(min=1), default=4, show_default=True)
 @click.option("--match-games", type=click.IntRange(min=1), default=20, show_default=True)
 @click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option("--ray", help="A Ray cluster instead, which has to see the folder as well.")
+@click.option("--ray", help="Address of a Ray cluster that shares the folder.")
 def main(
     game: str,
     weights: Path | None,
@@ -58,8 +57,8 @@ def main(
     workers: int,
     ray: str | None,
 ) -> None:
-    """Play, learn, and keep what was learnt if it wins."""
-    executor = executor_of(workers, ray)
+    """Play, train, and keep the new weights if they score better."""
+    executor = new_executor(workers, ray)
     out = out.absolute()
     out.mkdir(parents=True, exist_ok=True)
     if weights is None:
@@ -69,7 +68,7 @@ def main(
     old = f"mcts:{simulations},weights={export(game, weights)}"
     with click.progressbar(play_missing(SelfPlay(game, old, games), out / "games", executor=executor), games) as bar:
         plies = [len(played) for played in bar]
-    click.echo(f"{len(plies)} games were missing, and were played")
+    click.echo(f"Played {len(plies)} games.")
     net, priors = teach(game, (out / "games",), weights, epochs=epochs, rate=0.001, threads=1, seed=1)
     np.savez(out / "learnt.npz", net=net, priors=priors)
     new = f"mcts:{simulations},weights={export(game, out / 'learnt.npz')}"
@@ -77,7 +76,7 @@ def main(
     click.echo(f"The new weights score {result:.3f} in {match_games} games against the old ones.")
     if result > 0.5:
         (out / "learnt.npz").replace(out / "kept.npz")
-    click.echo(f"They are kept: {out / 'kept.npz'}" if result > 0.5 else "They are not better, and are not kept.")
+    click.echo(f"Kept as {out / 'kept.npz'}." if result > 0.5 else "Not kept: they are not better.")
 
 
 if __name__ == "__main__":

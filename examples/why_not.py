@@ -1,4 +1,4 @@
-"""Asks the rules about some moves: which are legal, and what is wrong with the others."""
+"""Checks some moves, and prints the rules that the illegal ones break."""
 
 from polindrome.blokus import DUO, BlokusGame
 from polindrome.blokus.notation import format_board, format_points, parse_move

@@ -1,6 +1,8 @@
-"""Settings that all tests share."""
+"""Settings and fixtures that all tests share."""
 
+import logging
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from random import randrange
 
@@ -8,10 +10,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from polindrome.core import PURE_PYTHON, is_core_built
+from tests import small_games
 from tests.core import TestModule
 
-# Machines differ in speed and versions of Hypothesis in what they generate first: how long an example takes, and how
-# large or how often filtered it is, says nothing of the code under test. Nor does any test expect particular examples.
+# The speed of machines and the examples that Hypothesis generates first vary: how long an example takes, and how large
+# or how often filtered it is, says nothing about the code under test. No test expects particular examples.
 settings.register_profile(
     "polindrome",
     deadline=None,
@@ -28,16 +31,26 @@ settings.register_profile(
 settings.load_profile("polindrome")
 
 if not is_core_built():
-    # Commands that the tests start do not log that there is no core: what they print is compared.
+    # Commands that the tests start must not log that the core is missing: their output is compared.
     os.environ["POLINDROME_KERNEL"] = PURE_PYTHON
+
+
+@pytest.fixture(autouse=True)
+def restore_log_levels() -> Iterator[None]:
+    """Restore the log levels after a test: `polindrome serve` sets them for its process."""
+    loggers = [logging.getLogger(), logging.getLogger("alembic")]
+    levels = [logger.level for logger in loggers]
+    yield
+    for logger, level in zip(loggers, levels, strict=True):
+        logger.setLevel(level)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Refuse to skip the tests of the core where they have to run, and choose the seed of all random searches.
 
-    Every run searches elsewhere, unless the command line has a seed. Before a change lands the seed is fixed: a change
-    is judged by what it changes. pytest-xdist hands the seed to its workers.
+    Every run uses a new seed, unless the command line sets one. Checks of a change fix the seed, so that they depend on
+    the change alone. pytest-xdist passes the seed to its workers.
     """
     if os.environ.get("POLINDROME_TEST_CORE") == "1" and not is_core_built():
         raise pytest.UsageError("POLINDROME_TEST_CORE=1, but the compiled core is not built: pip install -v .")
@@ -46,16 +59,31 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_report_header() -> str:
-    """Say whether the compiled core is tested."""
+    """Report whether the compiled core is tested."""
     return f"compiled core: {'built' if is_core_built() else 'not built, so its tests are skipped'}"
 
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
-    """Skip a file that imports the compiled core where there is none."""
+    """Skip a file that imports the compiled core where it is missing."""
     return TestModule.from_parent(parent, path=module_path)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say after a failure how the same examples can be searched again."""
+    """Report after a failure how to repeat the same examples."""
     if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
         terminalreporter.write_line(f"random searches used --hypothesis-seed={config.option.hypothesis_seed}")
+
+
+@pytest.fixture(scope="session")
+def sample_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which the sample package with Nim and Pig is installed."""
+    site = tmp_path_factory.mktemp("site")
+    small_games.install(site)
+    return site
+
+
+@pytest.fixture
+def sample_games(sample_site: Path) -> Iterator[None]:
+    """The sample package as an installed package."""
+    with small_games.on_path(sample_site):
+        yield

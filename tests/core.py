@@ -1,4 +1,4 @@
-"""Tests that need the compiled core: skipped, always for the same reason, where it is not built or turned off."""
+"""Tests that need the compiled core: skipped, always for the same reason, where it is not built or disabled."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class TestModule(pytest.Module):
     __test__ = False
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
-        """The tests of the file."""
+        """Collect the tests of the file."""
         try:
             return super().collect()
         except self.CollectError as error:

@@ -1,4 +1,4 @@
-"""Bitboards: they never wrap, they agree with the grid, and they judge placements as the grid does."""
+"""Bitboards: shifts never wrap, and bitboards and grid agree on cells and legality."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ cells = st.tuples(st.integers(0, BOARD_HEIGHT - 1), st.integers(0, BOARD_WIDTH -
 
 
 def assert_board_consistent(board: Board) -> None:
-    """Every cell says the same in the grid and in the bitboards."""
+    """Assert that grid and bitboards agree on every cell."""
     for row, col in product(range(board.size), repeat=2):
         bit = coord_to_bit(row, col)
         assert bool(board.grid[row, col]) == bool(board.occupied_bits & bit), (row, col)
@@ -39,7 +39,7 @@ def assert_board_consistent(board: Board) -> None:
     board.assert_consistent()
 
 
-def test_each_cell_has_a_bit_of_its_own() -> None:
+def test_each_cell_has_a_distinct_bit() -> None:
     everywhere = list(product(range(BOARD_HEIGHT), range(BOARD_WIDTH)))
     assert len({coord_to_bit(row, col) for row, col in everywhere}) == NUM_CELLS == 400
     assert mask_to_coords(coords_to_mask(everywhere)) == everywhere
@@ -57,7 +57,7 @@ def test_coordinates_and_masks_round_trip(coords: set[Coord]) -> None:
     d_col=st.integers(-25, 25),
     size=st.sampled_from([14, 20]),
 )
-def test_shift_moves_every_cell_or_refuses(coords: set[Coord], d_row: int, d_col: int, size: int) -> None:
+def test_shift_moves_every_cell_or_returns_none(coords: set[Coord], d_row: int, d_col: int, size: int) -> None:
     inside = {cell for cell in coords if max(cell) < size} or {(0, 0)}
     moved = {(row + d_row, col + d_col) for row, col in inside}
     fits = all(0 <= row < size and 0 <= col < size for row, col in moved)
@@ -78,8 +78,8 @@ def test_grid_and_bitboards_agree_after_every_placement(variant: Variant, seed: 
         assert_board_consistent(game.board)
 
 
-def judged_alike(game: BlokusGame, player: Player) -> int:
-    """Judge every orientation at every anchor, also partly off the board, in both ways; count the legal ones."""
+def count_legal_in_both_checks(game: BlokusGame, player: Player) -> int:
+    """Compare both legality checks at every anchor, also partly off the board; return the number of legal ones."""
     board, legal = game.board, 0
     for orientation in ORIENTATIONS:
         for row, col in product(range(-2, board.size + 1), repeat=2):
@@ -94,23 +94,23 @@ def judged_alike(game: BlokusGame, player: Player) -> int:
 
 @pytest.mark.parametrize("plies", [0, 1, 2, 9, 20, 100], ids=lambda plies: f"ply{plies}")
 @pytest.mark.parametrize("variant", [DUO, CLASSIC], ids=lambda variant: variant.name)
-def test_bitboard_legality_is_grid_legality(variant: Variant, plies: int) -> None:
+def test_bitboard_legality_equals_grid_legality(variant: Variant, plies: int) -> None:
     game = position_after(variant, seed=11, plies=plies)
     for player in variant.players[:2]:
-        assert judged_alike(game, player) >= len(game.legal_moves_of(player))
+        assert count_legal_in_both_checks(game, player) >= len(game.legal_moves_of(player))
 
 
-def test_bitboard_legality_at_the_rim() -> None:
-    """Only the shape has to be on the board: its borders may hang over the rim."""
+def test_bitboard_legality_at_the_edge() -> None:
+    """Only the shape has to be on the board: its border masks may reach over the edge."""
     game = BlokusGame(CLASSIC)
-    assert judged_alike(game, Player.RED) == 58
+    assert count_legal_in_both_checks(game, Player.RED) == 58
     game.board.place_piece(Player.RED, [(0, 0)])
     game.board.place_piece(Player.BLUE, [(0, 19), (0, 18)])
-    assert judged_alike(game, Player.RED) > 58
-    judged_alike(game, Player.BLUE)
+    assert count_legal_in_both_checks(game, Player.RED) > 58
+    count_legal_in_both_checks(game, Player.BLUE)
 
 
-def test_any_anchor_of_the_piece_may_name_the_placement() -> None:
+def test_placement_can_be_given_by_any_cell_of_the_piece() -> None:
     game = position_after(DUO, seed=2, plies=8)
     board, player = game.board, game.current_player
     assert player is not None

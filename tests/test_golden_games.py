@@ -1,4 +1,4 @@
-"""Recorded games, checked by several independent programs: every count, every skip, every score."""
+"""Golden games, verified with several independent programs: move counts, skips and scores at every ply."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ every_game = pytest.mark.parametrize(
 )
 
 
-def test_all_games_are_there() -> None:
+def test_all_golden_games_are_present() -> None:
     assert len(GAMES) == 50
     assert sum(len(golden["plies"]) for _, golden in GAMES) == 662 + 1493
 
 
 @every_game
 @pytest.mark.parametrize("strategy", list(STRATEGIES))
-def test_a_golden_game_replays(variant: Variant, golden: dict[str, Any], strategy: str) -> None:
+def test_golden_game_replays(variant: Variant, golden: dict[str, Any], strategy: str) -> None:
     game = BlokusGame(variant, LegalMoveGenerator(strategy))
     assert [list(start) for start in variant.starts] == golden["starts"]
     for ply in golden["plies"]:
@@ -54,6 +54,6 @@ def test_a_golden_game_replays(variant: Variant, golden: dict[str, Any], strateg
 
 
 @every_game
-def test_the_reference_games_of_the_benchmarks_are_the_golden_ones(variant: Variant, golden: dict[str, Any]) -> None:
+def test_benchmark_games_are_the_golden_games(variant: Variant, golden: dict[str, Any]) -> None:
     played = [game.cells_of(game.move_of(action)) for game, action in reference_game(variant, golden["seed"])]
     assert played == [[tuple(cell) for cell in ply["cells"]] for ply in golden["plies"]]

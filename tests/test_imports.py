@@ -1,4 +1,4 @@
-"""`import polindrome` is light, and errors travel between processes."""
+"""`import polindrome` is light, and errors survive pickling between processes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from polindrome import errors
 from polindrome.errors import IllegalMove, PolindromeError, Reason, UnknownName
 
 
-def test_importing_the_package_loads_nothing_from_outside() -> None:
+def test_import_loads_no_third_party_package() -> None:
     code = (
         "import sys; before = set(sys.modules); import polindrome; "
         "print(*sorted({name.split('.')[0] for name in set(sys.modules) - before} - set(sys.stdlib_module_names)))"
@@ -35,7 +35,7 @@ def test_errors_survive_pickling(error: PolindromeError) -> None:
     assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
-def test_the_drawing_shows_every_error() -> None:
+def test_error_tree_docstring_lists_every_error() -> None:
     kinds = {
         name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, PolindromeError)
     }

@@ -1,4 +1,4 @@
-"""Frontiers and the three move generators: exact, equal, and honest about their times."""
+"""Frontiers and the three move generators: exact, equal, and correct in their reported times."""
 
 from __future__ import annotations
 
@@ -41,26 +41,26 @@ both_boards = pytest.mark.parametrize("variant", BOARDS, ids=lambda variant: var
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
-def test_the_frontier_of_a_colour_that_has_not_moved_is_its_start(variant: Variant) -> None:
+def test_frontier_of_a_colour_without_moves_is_its_start(variant: Variant) -> None:
     board = Board(variant)
     for player, start in zip(variant.players, variant.starts, strict=True):
         assert board.get_frontier(player) == board.compute_initial_frontier(player) == {start}
 
 
-def test_the_monomino_in_the_corner_leaves_one_frontier_cell() -> None:
+def test_monomino_in_the_corner_leaves_one_frontier_cell() -> None:
     board = Board(CLASSIC)
     board.place_piece(Player.RED, [(0, 0)])
     assert board.get_frontier(Player.RED) == {(1, 1)} == board.debug_rebuild_frontier(Player.RED)
 
 
-def test_a_larger_piece_opens_its_diagonals_and_closes_its_edges() -> None:
+def test_a_larger_piece_adds_its_diagonals_and_removes_its_edges() -> None:
     board = Board(DUO)
     board.place_piece(Player.BLUE, [(4, 4), (5, 4), (6, 4), (6, 5)])
     assert board.get_frontier(Player.BLUE) == {(3, 3), (3, 5), (7, 3), (5, 6), (7, 6)}
     assert board.debug_rebuild_frontier(Player.BLUE) == board.get_frontier(Player.BLUE)
 
 
-def test_a_placement_takes_its_cells_from_the_frontiers_of_the_others() -> None:
+def test_a_placement_removes_its_cells_from_the_frontiers_of_the_others() -> None:
     board = Board(DUO)
     board.place_piece(Player.BLUE, [(4, 4)])
     assert (5, 5) in board.get_frontier(Player.BLUE)
@@ -70,7 +70,7 @@ def test_a_placement_takes_its_cells_from_the_frontiers_of_the_others() -> None:
     board.assert_consistent()
 
 
-def test_a_frontier_cell_that_becomes_an_edge_neighbour_is_gone() -> None:
+def test_a_frontier_cell_that_becomes_an_edge_neighbour_is_removed() -> None:
     board = Board(CLASSIC)
     board.place_piece(Player.RED, [(0, 0), (0, 1)])
     assert board.get_frontier(Player.RED) == {(1, 2)}
@@ -79,7 +79,7 @@ def test_a_frontier_cell_that_becomes_an_edge_neighbour_is_gone() -> None:
     assert board.get_frontier(Player.RED) == {(0, 3), (1, 4), (3, 4), (3, 1)}
 
 
-def test_the_rebuild_notices_a_stale_frontier() -> None:
+def test_rebuild_detects_a_stale_frontier() -> None:
     board = Board(DUO)
     board.place_piece(Player.BLUE, [(4, 4)])
     board.frontier_bits[Player.BLUE] ^= 1
@@ -88,7 +88,7 @@ def test_the_rebuild_notices_a_stale_frontier() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
-def test_kept_frontiers_are_rebuilt_frontiers_throughout_a_game(variant: Variant) -> None:
+def test_incremental_frontiers_equal_rebuilt_ones_throughout_a_game(variant: Variant) -> None:
     for game in play_randomly(variant, seed=3):
         for player in variant.players:
             assert game.board.get_frontier(player) == game.board.debug_rebuild_frontier(player)
@@ -106,7 +106,8 @@ def test_all_strategies_find_the_same_moves_early_mid_and_late(variant: Variant,
             continue
         for player in variant.players:
             lists = {name: generator.get_legal_moves(game.board, player) for name, generator in generators.items()}
-            assert lists["naive"] == lists["frontier"] == lists["parallel"], f"{player.name}\n{game.board.grid}"
+            for name, moves in lists.items():
+                assert moves == lists["naive"], f"{name}: {player.name}\n{game.board.grid}"
             assert len(set(lists["naive"])) == len(lists["naive"])
             for generator in generators.values():
                 assert generator.has_legal_moves(game.board, player) == bool(lists["naive"])
@@ -123,7 +124,7 @@ def test_first_moves(strategy: str) -> None:
 
 @every_strategy
 @both_boards
-def test_whole_games_are_the_same_under_the_same_choices(variant: Variant, strategy: str) -> None:
+def test_whole_games_are_equal_for_every_strategy(variant: Variant, strategy: str) -> None:
     seed = 5
     reference = list(position_after(variant, seed, plies=1000).history)
     *_, game = play_randomly(variant, seed, LegalMoveGenerator(strategy))
@@ -131,7 +132,7 @@ def test_whole_games_are_the_same_under_the_same_choices(variant: Variant, strat
 
 
 def frontier_moves(board: Board, player: Player, *, use_cache: bool) -> tuple[list[Move], int]:
-    """The moves and how many candidates were judged to find them."""
+    """Return the moves and the number of candidates checked to find them."""
     tested = 0
 
     def counting(board: Board, player: Player, orientation: PieceOrientation, cell: Coord, index: int) -> bool:
@@ -145,7 +146,7 @@ def frontier_moves(board: Board, player: Player, *, use_cache: bool) -> tuple[li
 
 
 @both_boards
-def test_the_cache_of_the_frontier_strategy_saves_work_and_changes_nothing_else(variant: Variant) -> None:
+def test_frontier_cache_saves_work_and_changes_nothing_else(variant: Variant) -> None:
     saved = 0
     for game in play_randomly(variant, seed=8):
         for player in variant.players:
@@ -156,7 +157,7 @@ def test_the_cache_of_the_frontier_strategy_saves_work_and_changes_nothing_else(
     assert saved > 0
 
 
-def test_used_pieces_are_not_offered() -> None:
+def test_used_pieces_have_no_moves() -> None:
     game = position_after(DUO, seed=1, plies=6)
     for player in DUO.players:
         used = game.board.player_pieces_used[player]
@@ -172,7 +173,7 @@ def test_moves_come_from_the_table() -> None:
 
 
 @both_boards
-def test_is_move_legal_is_membership_in_the_list(variant: Variant) -> None:
+def test_is_move_legal_agrees_with_the_list_of_moves(variant: Variant) -> None:
     game = position_after(variant, seed=4, plies=13)
     generator = LegalMoveGenerator()
     player = game.current_player
@@ -192,16 +193,16 @@ def test_is_move_legal_rejects_off_board_and_unknown_pieces() -> None:
         generator.is_move_legal(board, Player.BLUE, Move(20, 1, 4, 4))
 
 
-def test_naive_takes_pieces_in_any_order() -> None:
+def test_naive_strategy_accepts_pieces_in_any_order() -> None:
     board = Board(DUO)
     ascending = generate_legal_moves_naive(board, Player.BLUE, [2, 5])
     assert generate_legal_moves_naive(board, Player.BLUE, {5, 2}) == ascending
 
 
-# Choosing, timing and checking
+# Selecting, timing and checking a strategy
 
 
-def test_the_environment_chooses_the_strategy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_variable_selects_the_strategy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BLOKUS_MOVEGEN", raising=False)
     assert LegalMoveGenerator().strategy == ("native" if is_core_built() else "parallel")
     monkeypatch.setenv("BLOKUS_MOVEGEN", "frontier")
@@ -209,14 +210,14 @@ def test_the_environment_chooses_the_strategy(monkeypatch: pytest.MonkeyPatch) -
     assert LegalMoveGenerator("naive").strategy == "naive"
 
 
-def test_an_unknown_strategy_is_refused_with_a_suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_strategy_is_rejected_with_a_suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BLOKUS_MOVEGEN", "paralel")
     with pytest.raises(UnknownName, match="did you mean 'parallel'"):
         LegalMoveGenerator()
 
 
 @every_strategy
-def test_the_debug_log_has_its_two_lines(
+def test_debug_log_has_two_lines(
     strategy: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("BLOKUS_MOVEGEN_DEBUG", "1")
@@ -238,13 +239,13 @@ def test_nothing_is_logged_by_default(caplog: pytest.LogCaptureFixture) -> None:
     assert not caplog.records
 
 
-def test_the_check_passes_on_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_passes_on_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BLOKUS_MOVEGEN_CHECK", "1")
     *_, game = play_randomly(DUO, 6, LegalMoveGenerator("parallel"))
     assert game.is_over
 
 
-def test_the_check_dumps_the_board_on_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_dumps_the_board_on_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BLOKUS_MOVEGEN_CHECK", "1")
     monkeypatch.setitem(STRATEGIES, "parallel", lambda *_: [0])
     game = BlokusGame(DUO, LegalMoveGenerator("parallel"))

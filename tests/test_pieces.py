@@ -1,4 +1,4 @@
-"""The pieces: right shapes, right orientations, right order, exact anchors."""
+"""The pieces: shapes, orientations, their order, and exact anchors."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ EDGES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
-def test_the_set_has_21_pieces_of_89_squares() -> None:
+def test_set_has_21_pieces_of_89_squares() -> None:
     assert list(PIECES) == list(range(1, 22))
     assert [piece.name for piece in PIECES.values()] == NAMES
     assert sorted(PIECE_SIZES.values()) == [1, 2, 3, 3] + [4] * 5 + [5] * 12
@@ -77,7 +77,7 @@ def test_no_two_pieces_share_a_shape() -> None:
 
 
 @every_orientation
-def test_an_orientation_is_a_connected_shape_without_repeats(orientation: PieceOrientation) -> None:
+def test_orientation_is_a_connected_shape_without_repeated_cells(orientation: PieceOrientation) -> None:
     cells = set(orientation.offsets)
     assert len(cells) == len(orientation.offsets) == PIECE_SIZES[orientation.piece_id]
     assert min(row for row, _ in cells) == min(col for _, col in cells) == 0
@@ -103,8 +103,8 @@ def from_border_origin(cells: set[Coord]) -> set[Coord]:
 
 
 @every_orientation
-def test_anchors_are_exactly_the_cells_that_can_meet_an_own_corner(orientation: PieceOrientation) -> None:
-    """By brute force: put one own cell anywhere around and see which cells it touches corner to corner only."""
+def test_anchors_are_exactly_the_cells_that_can_touch_an_own_corner(orientation: PieceOrientation) -> None:
+    """By brute force: put one own cell anywhere around and find the cells that it touches only corner to corner."""
     cells = set(orientation.offsets)
     around = {(row, col) for row in range(-1, 6) for col in range(-1, 6)} - cells
     can_meet = set()
@@ -127,7 +127,7 @@ def test_every_anchor_has_a_legal_placement_beside_a_single_square(orientation: 
         )
 
 
-def test_orientations_come_in_first_seen_order_of_counter_clockwise_turns_then_mirrored() -> None:
+def test_orientations_are_in_first_seen_order_of_counter_clockwise_turns_then_mirrored() -> None:
     for piece in PIECES.values():
         seen: list[list[list[int]]] = []
         for base in (piece.shape, np.fliplr(piece.shape)):
@@ -151,12 +151,12 @@ def test_degrees_are_clockwise_and_the_flip_comes_first() -> None:
 
 
 @every_orientation
-def test_the_label_of_an_orientation_leads_back_to_it(orientation: PieceOrientation) -> None:
+def test_label_of_an_orientation_parses_back_to_it(orientation: PieceOrientation) -> None:
     assert find_orientation(orientation.piece_id, orientation.degrees, orientation.flipped) is orientation
 
 
 @pytest.mark.parametrize(("size", "total"), [(20, 30_433), (14, 13_729)])
-def test_valid_anchors_over_all_orientations_give_the_known_totals(size: int, total: int) -> None:
+def test_valid_anchors_of_all_orientations_have_the_known_totals(size: int, total: int) -> None:
     shapes = [shape for shapes in LegalMoveGenerator().piece_orientations_cache.values() for shape in shapes]
     assert sum(len(PiecePlacement.get_valid_anchor_positions(shape, size)) for shape in shapes) == total
 
@@ -165,3 +165,19 @@ def test_valid_anchors_keep_the_shape_on_the_board() -> None:
     shape = PIECES[12].shape
     assert shape.shape == (1, 5)
     assert PiecePlacement.get_valid_anchor_positions(shape, 6) == [(row, col) for row in range(6) for col in range(2)]
+
+
+def test_piece_positions_are_the_cells_from_the_anchor_on() -> None:
+    corner = ALL_PIECES[4][0]
+    assert PiecePlacement.get_piece_positions(corner, 0, 0) == [(0, 0), (1, 0), (1, 1)]
+    assert PiecePlacement.get_piece_positions(corner, 7, 3) == [(7, 3), (8, 3), (8, 4)]
+    assert PiecePlacement.get_piece_positions(corner, -1, 19) == [(-1, 19), (0, 19), (0, 20)], (
+        "cells off the board stay"
+    )
+
+
+@pytest.mark.parametrize("orientation", ORIENTATIONS, ids=lambda orientation: str(orientation.index))
+def test_piece_positions_show_the_shape_of_the_orientation(orientation: PieceOrientation) -> None:
+    positions = PiecePlacement.get_piece_positions(orientation, 2, 5)
+    assert positions == sorted(positions)
+    assert coords_to_mask((row - 2, col - 5) for row, col in positions) == orientation.shape_mask

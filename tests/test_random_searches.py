@@ -1,4 +1,4 @@
-"""Tests that search at random can be repeated: a failing run prints its seed, and the seed gives the same examples."""
+"""Random searches are repeatable: a failing run prints its seed, and the seed gives the same examples."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_sum(numbers):
 
 
 def run(folder: Path, *words: str, environment: Mapping[str, str], most: int = 10_000) -> tuple[str, str]:
-    """The output of a search, and the examples that it tried."""
+    """Return the output of a search, and the examples that it tried."""
     (folder / "test_search.py").write_text(SEARCH.format(most=most))
     tried = folder / "tried"
     tried.unlink(missing_ok=True)
@@ -37,12 +37,12 @@ def run(folder: Path, *words: str, environment: Mapping[str, str], most: int = 1
 
 
 @pytest.mark.parametrize("environment", [{}, {"CI": "true"}], ids=["here", "CI"])
-def test_a_failing_search_prints_its_seed_which_repeats_it(tmp_path: Path, environment: dict[str, str]) -> None:
+def test_failing_search_prints_a_seed_that_repeats_it(tmp_path: Path, environment: dict[str, str]) -> None:
     output, tried = run(tmp_path, environment=environment)
     (seed,) = re.findall(r"--hypothesis-seed=\d+", output)
     assert run(tmp_path, seed, environment=environment)[1] == tried
     assert (run(tmp_path, environment=environment)[1] == tried) == ("CI" in environment)
 
 
-def test_a_search_that_finds_nothing_prints_no_seed(tmp_path: Path) -> None:
+def test_passing_search_prints_no_seed(tmp_path: Path) -> None:
     assert "seed" not in run(tmp_path, environment={}, most=10**100)[0]

@@ -1,7 +1,7 @@
-"""Draws the picture of the Entropy page: a board with its points, and lines by both scorers.
+"""Draws the picture of the Entropy page: a board with its points, and lines scored by both scorers.
 
-Writes docs/games/entropy.svg; with --check it writes nothing and exits 1 if the file is missing or is not
-what would be drawn. Run it as a module, from the root: python -m tools.draw_entropy.
+Writes docs/games/entropy.svg; with --check it writes nothing and exits with 1 if the file is missing or out of date.
+Run it as a module, from the root: python -m tools.draw_entropy.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _draw_board(picture: Picture, state: Sequence[str], left: int, top: int) -> 
 
 
 def _longest(line: Sequence[str]) -> list[tuple[int, int]]:
-    """The palindromes of a line that lie in no longer one."""
+    """The palindromes of a line that are not part of a longer one."""
     spans = find_palindromes(line)
     return [(a, b) for a, b in spans if not any(c <= a and b <= d and (a, b) != (c, d) for c, d in spans)]
 

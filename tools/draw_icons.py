@@ -1,4 +1,4 @@
-"""Draws the icons of the page that have to be PNG out of its SVG, with a Chromium: `make icons`."""
+"""Renders the PNG icons of the page from its SVG icon, with Chromium: `make icons`."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ FOLDER = SOURCE.with_name("icons")
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A picture of so many pixels along an edge; `share` is how much of the edge the drawing takes."""
+    """An icon: its edge in pixels, and `share`, the part of the edge that the drawing takes."""
 
     name: str
     size: int
     is_filled: bool = False
-    """Whether the ground goes to the edge, for systems that cut the corners by themselves."""
+    """Whether the background fills the corners, for systems that round them themselves."""
     share: float = 1
 
 
@@ -30,7 +30,7 @@ ICONS = (
     Icon("touch-180.png", 180, is_filled=True),
     Icon("icon-192.png", 192),
     Icon("icon-512.png", 512),
-    # A mask may leave no more than a circle of four fifths: the drawing has its corners just inside.
+    # A mask may cut everything outside a circle of 80 % of the edge: the corners of the drawing are just inside it.
     Icon("maskable-512.png", 512, is_filled=True, share=0.8),
 )
 
@@ -55,7 +55,7 @@ def draw(browser: Browser, icon: Icon) -> bytes:
 
 
 def _page_of(icon: Icon) -> str:
-    """A page that is the icon and nothing else."""
+    """HTML that shows only the icon."""
     source = SOURCE.read_bytes()
     ground = ET.fromstring(source)[0].get("fill") if icon.is_filled else "transparent"
     edge = icon.size * icon.share

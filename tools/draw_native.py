@@ -1,7 +1,7 @@
 """Draws the picture of the page on the native core: the bits of a board, a step of the shape program, a state.
 
-Writes docs/native.svg; with --check it writes nothing and exits 1 if the file is missing or is not
-what would be drawn. Run it as a module, from the root: python -m tools.draw_native.
+Writes docs/native.svg; with --check it writes nothing and exits with 1 if the file is missing or out of date. Run it as
+a module, from the root: python -m tools.draw_native.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ BITS = DUO.size * STRIDE
 WORDS = -(-BITS // WORD)
 
 PARENT, CELL, CHILD = 17, (2, 1), 39
-"""A step of the shape program: two of the 91 orientations and the cell by which they differ."""
+"""A step of the shape program: two of the 91 orientations and the cell that the second one adds."""
 
 STATE = (("own: BLUE", 32), ("own: ORANGE", 32), ("occupied", 32), ("hands", 8), ("turn", 3), ("", 5))
-"""The parts of a state of Duo with their bytes; the last is what alignment leaves over."""
+"""The parts of a state of Duo with their bytes; the last is padding for alignment."""
 
 _STYLE = """
 .word0 { fill: #2d6cdf; fill-opacity: 0.34 }
@@ -102,7 +102,7 @@ def _hatching(x: int, y: int, cell: int) -> Iterable[str]:
 
 
 def _draw_legend(picture: Picture, left: int, top: int) -> None:
-    """What the colours mean."""
+    """The legend of the colours."""
     picture.text(left, top + 16, f"{WORDS} words of {WORD} bits", "heading")
     picture.text(left, top + 38, "one register of 256 bits, or two of 128", "note")
     for word in range(WORDS):
@@ -124,7 +124,7 @@ def _draw_entry(picture: Picture, left: int, top: int, style: str, name: str, me
 
 
 def _draw_step(picture: Picture, left: int, top: int) -> None:
-    """Parent, cell and child in boxes of the child's size, with what the step computes below."""
+    """Parent, cell and child in boxes of the child's size, with the computation of the step below."""
     picture.text(left, top + 16, "A step of the shape program", "heading")
     picture.text(left, top + 38, "a shape is a parent with the same anchor and one more cell", "note")
     child, parent = ORIENTATIONS[CHILD].offsets, ORIENTATIONS[PARENT].offsets

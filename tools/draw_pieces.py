@@ -1,7 +1,7 @@
-"""Draws the pictures of the Blokus page from the engine's own pieces, boards and verdicts.
+"""Draws the pictures of the Blokus page from the engine's pieces, boards and legality checks.
 
-Writes docs/games/{pieces,boards,rules}.svg; with --check it writes nothing and exits 1 if one of
-them is missing or is not what would be drawn.
+Writes docs/games/{pieces,boards,rules}.svg; with --check it writes nothing and exits with 1 if one of them is missing
+or out of date.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ FOLDER = Path(__file__).parents[1] / "docs" / "games"
 WIDTH = 1000
 MARGIN = 32
 AXIS = 26
-"""Room for the row numbers on the left of a board."""
+"""Space for the row numbers on the left of a board."""
 
-# The card has a background of its own, since the page may be dark where the reader's system is light.
+# The card has its own background, since the page may be dark although the reader's system is light.
 STYLE = """
 text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; fill: #1f2933 }
 .card { fill: #ffffff; stroke: #d5dbe3 }
@@ -69,7 +69,7 @@ text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Ari
 
 
 class Picture:
-    """A card to draw on; its title and description are what a screen reader speaks."""
+    """A card to draw on; screen readers announce its title and description."""
 
     def __init__(self, height: int, title: str, description: str, style: str = STYLE) -> None:
         self._root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {height}")
@@ -89,11 +89,11 @@ class Picture:
         self._add("circle", style, cx=x, cy=y, r=radius)
 
     def path(self, steps: Iterable[str], style: str) -> None:
-        """Lines, in the words of SVG paths."""
+        """Lines, given as SVG path data."""
         self._add("path", style, d="".join(steps))
 
     def text(self, x: int, y: int, words: str, style: str) -> None:
-        """One line of text; (x, y) is where its baseline starts, or ends, or has its middle."""
+        """One line of text; (x, y) is the start, the end or the middle of its baseline."""
         self._add("text", style, x=x, y=y).text = words
 
     def squares(self, corners: Iterable[Coord], cell: int, player: Player) -> None:
@@ -112,7 +112,7 @@ class Picture:
         self.path(tick if legal else cross, "sign")
 
     def svg(self) -> str:
-        """The file."""
+        """The SVG file."""
         ET.indent(self._root)
         return ET.tostring(self._root, encoding="unicode") + "\n"
 
@@ -228,7 +228,7 @@ def _draw_start(picture: Picture, window: Window, player: Player, start: Coord, 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A move on trial after others; the note goes with a legal move, an illegal one has its reasons."""
+    """A move to check after other moves; the note explains a legal move, the engine's reasons an illegal one."""
 
     title: str
     played: tuple[str, ...]
@@ -249,7 +249,7 @@ SCENES = (
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A scene as the engine sees it: the board, who moves where, and the rules that the move breaks."""
+    """A scene checked by the engine: the board, the player, the move, and the rules that it breaks."""
 
     scene: Scene
     game: BlokusGame
@@ -265,7 +265,7 @@ class Trial:
 
 
 def judge(scene: Scene) -> Trial:
-    """Play the moves of a scene and ask the engine about the one on trial."""
+    """Play the moves of a scene and let the engine check the last one."""
     game = BlokusGame(DUO)
     for text in scene.played:
         game.apply(game.parse_action(text))
@@ -275,7 +275,7 @@ def judge(scene: Scene) -> Trial:
 
 
 def rules_picture() -> str:
-    """Six placements in Duo, each with the verdict of the engine."""
+    """Six placements in Duo, each with the result of the legality check."""
     trials = [judge(scene) for scene in SCENES]
     picture = Picture(790, "Legal and illegal placements", " ".join(map(_describe_trial, trials)))
     for index, trial in enumerate(trials):
@@ -307,7 +307,7 @@ def _draw_position(picture: Picture, window: Window, game: BlokusGame) -> None:
 
 
 def _draw_trial(picture: Picture, window: Window, trial: Trial) -> None:
-    """The piece on trial in an outline, with its squares at fault or the dots that make it legal."""
+    """The outlined piece, with the cells that break a rule or the dots that make it legal."""
     picture.squares(map(window.at, trial.cells), window.cell, trial.player)
     picture.path(_outline(window, trial.cells), "outline")
     for broken in trial.reasons:
@@ -318,7 +318,7 @@ def _draw_trial(picture: Picture, window: Window, trial: Trial) -> None:
 
 
 def _contacts(window: Window, board: Board, player: Player, cells: Collection[Coord]) -> list[Coord]:
-    """Where a legal piece covers its start square, or later meets the corners of its colour."""
+    """The points where a legal piece covers its start square, or later touches the corners of its colour."""
     if board.player_first_move[player]:
         return [window.middle_of(cell) for cell in board.get_frontier(player)]
     half = window.cell // 2
@@ -371,14 +371,14 @@ PICTURES: dict[str, Callable[[], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Album:
-    """Pictures by file name, the folder they are kept in, and the command that draws them."""
+    """Pictures by file name, their folder, and the command that draws them."""
 
     pictures: dict[str, Callable[[], str]]
     folder: Path
     command: str
 
     def stale(self) -> list[str]:
-        """Names of the pictures that are missing or are not what would be drawn."""
+        """Names of the pictures that are missing or out of date."""
         files = {name: self.folder / name for name in self.pictures}
         return [
             name
@@ -387,9 +387,9 @@ class Album:
         ]
 
     def main(self, arguments: list[str]) -> int:
-        """Write the pictures, or only check them; the exit code of the command."""
+        """Write the pictures, or only check them; returns the exit code."""
         parser = argparse.ArgumentParser(prog=self.command, description=f"Draw {', '.join(self.pictures)}.")
-        parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a picture differs")
+        parser.add_argument("--check", action="store_true", help="only check; exit with 1 if a picture is out of date")
         if not parser.parse_args(arguments).check:
             for name, draw in self.pictures.items():
                 (self.folder / name).write_text(draw(), encoding="utf-8")
@@ -401,7 +401,7 @@ class Album:
 
 
 def main(arguments: list[str], folder: Path = FOLDER) -> int:
-    """Draw or check the pictures of the Blokus page; the exit code of the command."""
+    """Draw or check the pictures of the Blokus page; returns the exit code."""
     return Album(PICTURES, folder, "python tools/draw_pieces.py").main(arguments)
 
 

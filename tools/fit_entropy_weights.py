@@ -1,12 +1,12 @@
-"""Fits the weights of Entropy's policy best to games: how much the parts of lines were worth in the end.
+"""Fits the weights of Entropy's policy `best` to the final scores of games.
 
-Play matches with --out, the more different the bots the better, then run this as a module, from the root:
+Play matches of diverse bots with --out, then run this as a module, from the root:
 
     polindrome match entropy best ex3/minmaxpot --games 4000 --nodes 20000 --out games.jsonl
     python -m tools.fit_entropy_weights games.jsonl
 
-It prints the rows of the table in src/polindrome/entropy/bots/weights.py, which cpp/src/entropy_weights.hpp has
-too: one for boards with 1, 9, 17 ... 49 empty cells.
+It prints the rows of the table in src/polindrome/entropy/bots/weights.py, which has a copy in
+cpp/src/entropy_weights.hpp: one row each for boards with 1, 9, 17 ... 49 empty cells.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ Boards = NDArray[np.int8]
 
 KNOTS = range(1, TOTAL_SQUARES + 1, 8)
 CAUTION = 600.0
-"""How firmly the weights are held to the simple potential: as if so many boards had shown it."""
+"""Strength of the regularisation towards the simple potential, as a number of boards."""
 
 NEARBY = 2
-"""Boards with up to so many empty cells more or fewer count as well."""
+"""Boards whose number of empty cells differs by at most this are included in a fit."""
 
 
 @click.command()
@@ -65,7 +65,7 @@ def _boards(record: dict[str, object]) -> Iterator[list[int]]:
 
 
 def _fit(played: list[tuple[Boards, Numbers]], empties: int) -> Numbers:
-    """A regression of scores on counts of parts, held to the simple potential; the mean of each match is left out."""
+    """Ridge regression of scores on feature counts, towards the simple potential; the mean of each match is removed."""
     counts, scores = [], []
     for boards, finals in played:
         for near in range(max(1, empties - NEARBY), min(TOTAL_SQUARES - 1, empties + NEARBY) + 1):
@@ -82,7 +82,7 @@ def _fit(played: list[tuple[Boards, Numbers]], empties: int) -> Numbers:
 
 
 def count_parts(boards: Boards) -> Numbers:
-    """How many parts of each of the KINDS there are on each board; parts that cannot become palindromes are none."""
+    """The number of spans of each of the KINDS on each board; spans that cannot become palindromes do not count."""
     grids = boards.reshape(-1, BOARD_SIZE, BOARD_SIZE)
     lines = np.concatenate([grids, grids.transpose(0, 2, 1)], 1)
     counts = np.zeros((len(boards), len(KINDS)))
@@ -96,7 +96,7 @@ def count_parts(boards: Boards) -> Numbers:
 
 
 def _describe(parts: Boards) -> tuple[NDArray[np.bool_], Boards, Boards]:
-    """Whether no mirror pair differs, and how many pairs are half empty and empty."""
+    """Whether the span can become a palindrome, and its numbers of half-empty and empty mirror pairs."""
     pairs = parts.shape[2] // 2
     left, right = parts[:, :, :pairs], parts[:, :, ::-1][:, :, :pairs]
     possible = ((left == 0) | (right == 0) | (left == right)).all(2)

@@ -9,21 +9,21 @@ from pathlib import Path
 from shutil import which
 
 PACKAGES = {"initdb": "postgresql", "redis-server": "redis-server"}
-"""Which package of Debian brings each program."""
+"""The Debian package of each program."""
 
 HIDDEN = Path("/usr/lib/postgresql")
-"""Where Debian keeps the programs of each version of PostgreSQL, out of the way."""
+"""The folders of Debian's PostgreSQL versions, which are not in PATH."""
 
 
 def find_program(name: str) -> Path | None:
-    """Where a program is, the newest if there are several versions; None if it is not installed."""
+    """The path of a program, of the newest version if there are several; None if it is not installed."""
     versions = sorted(HIDDEN.glob("*/bin"), key=lambda folder: float(folder.parent.name), reverse=True)
     found = which(name, path=os.pathsep.join([os.environ["PATH"], *map(str, versions)]))
     return Path(found) if found else None
 
 
 def main() -> None:
-    """Install what is missing; where that cannot be done, say what is."""
+    """Install the missing packages, or exit with a message that names them."""
     packages = missing()
     if packages and os.geteuid() == 0 and which("apt-get"):
         print(f"Installing {' and '.join(packages)}", flush=True)
@@ -31,19 +31,19 @@ def main() -> None:
         packages = missing()
     if packages:
         sys.exit(
-            f"These tests need PostgreSQL and Redis: please install {' and '.join(packages)}, as Debian calls them"
+            f"These tests need PostgreSQL and Redis: please install {' and '.join(packages)} (Debian package names)"
         )
 
 
 def missing() -> list[str]:
-    """The packages whose programs are not here."""
+    """The packages whose programs are not installed."""
     return [package for program, package in PACKAGES.items() if find_program(program) is None]
 
 
 def _install(packages: list[str]) -> None:
     settings = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for words in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
-        # It fails, too, when it cannot start a service; all we need is that the programs are there.
+        # apt also fails if it cannot start a service; the tests need only the programs.
         subprocess.run(["apt-get", "-qq", *words], env=settings, stdin=subprocess.DEVNULL, check=False)
 
 

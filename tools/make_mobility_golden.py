@@ -1,6 +1,6 @@
 """Writes tests/golden/mobility.jsonl: games with the mobility of every colour in every position.
 
-Python and the page both have to come to these numbers, to the last bit. Run it from the root:
+Python and the page both have to compute exactly these numbers. Run it from the root:
 python tools/make_mobility_golden.py.
 """
 
@@ -16,7 +16,7 @@ from polindrome.blokus.bench.positions import reference_game
 FILE = Path(__file__).parents[1] / "tests" / "golden" / "mobility.jsonl"
 
 GAMES = ((DUO, 0), (DUO, 1), (DUO, 2), (CLASSIC, 0))
-"""Variant and seed of the reference games that are taken."""
+"""Variant and seed of the reference games in the file."""
 
 
 def make_lines() -> str:

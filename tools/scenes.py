@@ -1,6 +1,6 @@
-"""The views of the page that are worth a picture: what is done until each is there.
+"""Scenes of the screenshots: each function opens the page and brings it into the state to be shown.
 
-The games are played by the computer from fixed seeds, so that the pictures show the same positions again.
+Bots play the games from fixed seeds, so that new screenshots show the same positions.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from polindrome.bots import Budget, find_bot
 from polindrome.entropy import EntropyGame
 from polindrome.game import OVER, Game
 from polindrome.registry import new_game
-from polindrome.server.games.seats import hash_of, new_token
-from polindrome.server.games.table import Table
+from polindrome.server.games.seats import hash_token, new_token
+from polindrome.server.games.session import GameSession
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.open_game import GIVE_TOKEN
 from tests.browser.page.reviews import put_review
@@ -27,22 +27,22 @@ MEDIUM: Json = {"kind": "bot", "level": "medium"}
 CASUAL: Json = {"kind": "bot", "level": "casual"}
 OPEN: Json = {"kind": "open"}
 PLAYERS = {"duo": "hard", "classic": "hard", "classic-2": "hard", "classic-3": "hard", "entropy": "casual"}
-"""Who plays the games of the pictures."""
+"""The bots that play the games of the screenshots."""
 
 TOKEN = new_token()
-"""Of the person who looks at the pages."""
+"""The token of the player whose page is shown."""
 
 TO_THE_END = 1000
 """More moves than any game has."""
 
 STAGED = "L5.270f@g2"
-"""A piece in hand that fits after ten moves of the game of seed 12, and below one that does not."""
+"""A selected piece that fits after ten moves of the game of seed 12; MISPLACED does not fit."""
 MISPLACED = "V@c13"
 
 
 @dataclass(frozen=True)
 class Studio:
-    """A server, and a page of it in a window of some kind."""
+    """A server, and a browser page that shows it."""
 
     live: Live
     page: Page
@@ -53,25 +53,25 @@ class Studio:
         self.page.wait_for_selector(wait_for)
 
     def bring(self, game: Game, seats: Sequence[Json], seed: int) -> str:
-        """Put a game that was played elsewhere onto the server, with the seats of people for this page; its id."""
-        holders = [hash_of(TOKEN) if seat == HUMAN else None for seat in seats]
+        """Store a played game on the server, with its human seats owned by this page; returns its id."""
+        holders = [hash_token(TOKEN) if seat == HUMAN else None for seat in seats]
         game_id = put_game(self.live, game, seats, seed=seed, holders=holders)
         self.page.add_init_script(f"({GIVE_TOKEN})({json.dumps([game_id, TOKEN])})")
         return game_id
 
     def sit_down(self, game: Game, seats: Sequence[Json], seed: int) -> str:
-        """Open a game that was played elsewhere at its last move; its id."""
+        """Store a played game and open it at its last move; returns its id."""
         game_id = self.bring(game, seats, seed)
         self.visit(f"/game/{game_id}", "#over[open]" if game.turn == OVER else "#board svg")
         return game_id
 
     def duo(self, plies: int = 10) -> GamePage:
-        """Open the game of Duo that most pictures show."""
+        """Open the game of Duo that most screenshots show."""
         game_id = self.sit_down(play("duo", plies, seed=12), (HUMAN, MEDIUM), seed=12)
         return GamePage(self.page, self.live.client, game_id)
 
     def classic(self, plies: int) -> None:
-        """Open a game of Classic with four seats, one of them a person's."""
+        """Open a game of Classic with four seats, one of them human."""
         self.sit_down(play("classic", plies, seed=4), (HUMAN, MEDIUM, MEDIUM, MEDIUM), seed=4)
 
     def entropy(self, plies: int) -> EntropyGame:
@@ -82,7 +82,7 @@ class Studio:
         return game
 
     def reviewed(self, name: str, plies: int, seats: Sequence[Json], seed: int, mistakes: int) -> None:
-        """Open a game with its review, so many mistakes later."""
+        """Open a game with its review, and step forward by a number of mistakes."""
         game = play(name, plies, seed)
         game_id = self.bring(game, seats, seed)
         put_review(self.live.folder / "games.sqlite3", look(self.live.client, game_id), game)
@@ -101,23 +101,23 @@ class Studio:
 
 
 def play(name: str, plies: int, seed: int) -> Game:
-    """A game of a seed, as far as it is wanted; the computer chooses the moves of all sides."""
+    """Play a game between bots from a seed, up to a number of plies."""
     seats = [HUMAN] * new_game(name).num_seats
     created = {"game": name, "options": {}, "seats": seats, "undo_all": False, "seed": seed}
-    table, _ = Table.start("", created, 0)
-    while table.ply < plies and table.game.turn != OVER:
-        budget = Budget(seed * 100 + table.ply)
-        table.play(find_bot(name, PLAYERS[name]).decide(table.game, budget).action)
-    return table.game
+    session, _ = GameSession.create("", created, 0)
+    while session.ply < plies and session.game.turn != OVER:
+        budget = Budget(seed * 100 + session.ply)
+        session.play(find_bot(name, PLAYERS[name]).decide(session.game, budget).action)
+    return session.game
 
 
 def lobby(studio: Studio) -> None:
-    """The front page."""
+    """The lobby."""
     studio.visit()
 
 
 def lobby_again(studio: Studio) -> None:
-    """The front page of somebody who has played before: a game that goes on, results, and a rating."""
+    """The lobby of a returning player: a running game, results and a rating."""
     scores = {"level:3": [1, 1, 0, 1, 1, 0.5], "level:4": [0, 1, 0, 0, 1, 0.5]}
     results = {
         f"{level} {number}": {"game": "duo", "level": level, "score": score, "helped": False}
@@ -132,14 +132,14 @@ def lobby_again(studio: Studio) -> None:
 
 
 def entropy_lobby(studio: Studio) -> None:
-    """The front page with Entropy chosen, and all of its options."""
+    """The lobby with Entropy selected, and all of its options."""
     studio.visit()
     studio.page.check("input[name=game][value=entropy]")
     studio.page.click("details.more summary")
 
 
 def friends_lobby(studio: Studio) -> None:
-    """The front page with four seats, one by one."""
+    """The lobby with four seats, chosen one by one."""
     studio.visit()
     studio.page.check("input[name=game][value=classic]")
     studio.page.check("input[name=who][value=hand]")
@@ -167,7 +167,7 @@ def duo_over(studio: Studio) -> None:
 
 
 def classic(studio: Studio) -> None:
-    """Four colours, with the map of one's mobility."""
+    """Four colours, with the player's mobility map."""
     studio.classic(24)
     studio.press("m")
 
@@ -178,7 +178,7 @@ def classic_plain(studio: Studio) -> None:
 
 
 def palette(studio: Studio) -> None:
-    """Four colours that the colour-blind can tell, with patterns, coordinates and numbers."""
+    """The colour-blind safe palette, with patterns, coordinates and move numbers."""
     studio.page.add_init_script(
         "localStorage.setItem('polindrome.settings',"
         " JSON.stringify({ palette: 'safe', patterns: true, coordinates: true, numbers: true }))"
@@ -196,7 +196,7 @@ def hint(studio: Studio) -> None:
 
 
 def invitation(studio: Studio) -> None:
-    """A game that waits for a friend."""
+    """A game with an open seat and its invitation."""
     studio.visit()
     studio.page.check("input[name=who][value=friends]")
     studio.page.click("#start")
@@ -204,14 +204,14 @@ def invitation(studio: Studio) -> None:
 
 
 def claim(studio: Studio) -> None:
-    """Somebody has been invited."""
+    """The page of an invited player."""
     created = make(studio.live.client, "duo", (HUMAN, OPEN), clock={"kind": "total", "seconds": 300, "increment": 5})
     [key] = filter(None, created["invitations"])
     studio.visit(f"/game/{created['game']['id']}#seat={key}", "#claim[open]")
 
 
 def watching(studio: Studio) -> None:
-    """Two computers, paused."""
+    """A game between two bots, paused."""
     studio.visit()
     studio.page.check("input[name=who][value=watch]")
     studio.page.click("#start")
@@ -220,17 +220,17 @@ def watching(studio: Studio) -> None:
 
 
 def blokus_review(studio: Studio) -> None:
-    """A mistake, and what would have been better."""
+    """A review: a mistake and the better move."""
     studio.reviewed("duo", TO_THE_END, (HUMAN, MEDIUM), seed=12, mistakes=7)
 
 
 def entropy_review(studio: Studio) -> None:
-    """The same in Entropy."""
+    """A review of Entropy."""
     studio.reviewed("entropy", 60, (HUMAN, CASUAL), seed=3, mistakes=4)
 
 
 def share(studio: Studio) -> None:
-    """All ways to take a game along."""
+    """The dialog to share or save a game."""
     studio.duo()
     studio.page.click("#tab-game")
     studio.page.click("#share-game")
@@ -243,7 +243,7 @@ def lesson(studio: Studio) -> None:
 
 
 def text_mode(studio: Studio) -> None:
-    """The game in words."""
+    """Text mode."""
     studio.duo()
     studio.press("t")
     line = studio.page.locator("#text-input")
@@ -253,7 +253,7 @@ def text_mode(studio: Studio) -> None:
 
 
 def entropy_aimed(studio: Studio) -> None:
-    """Order has a token in hand, over the square where it gains most."""
+    """Order has selected a token, with a preview on the square with the highest gain."""
     game = studio.entropy(99)
     *slides, _ = game.legal_actions()
     best = max(slides, key=lambda action: score_after(game, action))
@@ -280,7 +280,7 @@ def entropy_over(studio: Studio) -> None:
 
 
 def settings(studio: Studio) -> None:
-    """All that can be set."""
+    """The settings."""
     studio.visit()
     studio.page.click("#open-settings")
 
@@ -292,5 +292,5 @@ def keys(studio: Studio) -> None:
 
 
 def missing(studio: Studio) -> None:
-    """A game that there is not."""
+    """A game that does not exist."""
     studio.visit("/game/none", "#missing-back")

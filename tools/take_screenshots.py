@@ -1,4 +1,4 @@
-"""Takes the pictures of the page that the README and the guides show: `make screenshots`."""
+"""Takes the screenshots of the page for the README and the guides: `make screenshots`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TO_WEBP = """async (png) => {
   canvas.getContext("2d").drawImage(picture, 0, 0);
   return canvas.toDataURL("image/webp", 0.9).split(",")[1];
 }"""
-"""The same picture, five times smaller."""
+"""Converts a PNG to WebP, which is about five times smaller."""
 
 
 PICTURES: dict[str, tuple[Callable[[Studio], None], Json]] = {
@@ -70,11 +70,11 @@ PICTURES: dict[str, tuple[Callable[[Studio], None], Json]] = {
     "keys": (scenes.keys, WIDE),
     "missing": (scenes.missing, PHONE),
 }
-"""The views by name: what is done for each, and in which window."""
+"""Screenshots by name: the scene, and the options of the browser context."""
 
 
 def main() -> None:
-    """Take all pictures anew."""
+    """Take all screenshots again."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder, live_server(Path(folder)) as live, sync_playwright() as playwright:
         browser = launch(playwright)
@@ -85,7 +85,7 @@ def main() -> None:
 
 
 def take(browser: Browser, live: Live, scene: Callable[[Studio], None], window: dict[str, Any]) -> bytes:
-    """Set the scene, and keep what is seen."""
+    """Set up the scene and return the screenshot as WebP."""
     with browser.new_context(**window, reduced_motion="reduce") as context:
         page = context.new_page()
         scene(Studio(live, page))

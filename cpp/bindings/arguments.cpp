@@ -1,4 +1,4 @@
-// What Python hands over, checked: numbers in range, arrays of the right kind and shape.
+// Checked conversion of Python arguments: numbers in range, arrays of the right type and shape.
 #include "arguments.hpp"
 
 #include <nanobind/stl/string.h>
@@ -7,7 +7,7 @@
 
 namespace polindrome::python {
 
-// A number as people write it; Python refuses to print very long ones.
+// A number as decimal text; Python refuses to print very long ones.
 static std::string text_of(nb::handle value) {
     nb::object text = nb::steal(PyObject_Str(value.ptr()));
     if (text.is_valid()) return nb::cast<std::string>(text);
@@ -15,7 +15,7 @@ static std::string text_of(nb::handle value) {
     return "a number too long to print";
 }
 
-// The value, with a note of whether it is too large for 64 bits; TypeError if it is no integer.
+// The value, and whether it overflows 64 bits; TypeError if it is not an integer.
 static int64_t integer_of(nb::handle value, int& overflow) {
     nb::object index = nb::steal(PyNumber_Index(value.ptr()));
     if (!index.is_valid()) nb::raise_python_error();
@@ -63,7 +63,7 @@ Buffer::Buffer(nb::handle array, std::string_view kinds, const char* wanted, std
         PyErr_Clear();
         throw InvalidArgument(expected + ", not " + nb::cast<std::string>(array.type().attr("__name__")));
     }
-    // From here on the destructor does not run if the constructor throws.
+    // The destructor does not run when the constructor throws, so the view is released below.
     std::string problem;
     const std::string_view format = view_.format ? view_.format : "B";
     const bool same_shape = static_cast<size_t>(view_.ndim) == shape.size() &&

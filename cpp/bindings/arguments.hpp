@@ -1,4 +1,4 @@
-// What Python hands over, checked: numbers in range, arrays of the right kind and shape.
+// Checked conversion of Python arguments: numbers in range, arrays of the right type and shape.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -14,34 +14,34 @@ namespace polindrome::python {
 
 namespace nb = nanobind;
 
-// An argument out of its range, or of the wrong shape.
+// An argument that is out of range or has the wrong shape.
 struct InvalidArgument : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// A number that names no placement.
+// A number that is not an action id.
 struct InvalidAction : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// A placement that breaks a rule; in a batch, in which game.
+// An illegal placement; in a batch, with the number of the game.
 struct IllegalAction {
     size_t game = 0;
 };
 
-// An integer of Python between two others; anything else is an InvalidArgument that gives the name.
+// A Python integer within a range; InvalidArgument with the name of the argument for any other.
 int64_t number_between(nb::handle value, int64_t lowest, int64_t highest, const char* name);
 
-// Any integer of Python, its lowest 64 bits.
+// The lowest 64 bits of any Python integer.
 uint64_t seed_of(nb::handle value);
 
-// An action id; InvalidAction if there is none of that number.
+// An action id; InvalidAction if the number is none.
 int action_of(nb::handle value, int actions);
 
-// The memory of an array for as long as this lives. The array has to be C-contiguous with elements in native order.
+// A view of an array's memory. The array has to be C-contiguous with elements in native byte order.
 class Buffer {
    public:
-    // The kinds are letters of the struct module, as in "B?" for bytes and booleans; `wanted` names them in errors.
+    // The kinds are format characters of the struct module, such as "B?"; `wanted` names them in errors.
     Buffer(nb::handle array, std::string_view kinds, const char* wanted, std::initializer_list<size_t> shape,
            bool writable, const char* name);
     ~Buffer() { PyBuffer_Release(&view_); }
@@ -60,7 +60,7 @@ class Buffer {
     char kind_ = 0;
 };
 
-// One action for each game, from an array of any integers; InvalidAction if one is unknown.
+// One action for each game, from an array of any integer type; InvalidAction if one is not an action id.
 std::vector<int32_t> actions_of(nb::handle array, size_t games, int actions);
 
 }  // namespace polindrome::python

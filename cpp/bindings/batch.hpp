@@ -1,4 +1,4 @@
-// Many games in lock-step, as Python sees them.
+// The Python class Batch: many games in lock-step.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -17,7 +17,7 @@ namespace polindrome::python {
 
 inline constexpr int64_t kMaxGames = 1'000'000;
 
-// A batch belongs to one thread at a time, since it works without the interpreter's lock.
+// Only one thread at a time may use a batch, because it works without the GIL.
 class PyBatch {
    public:
     PyBatch(int size, nb::handle seats, nb::handle games, nb::handle seed, nb::handle threads)
@@ -128,11 +128,11 @@ class PyBatch {
     }
 
    private:
-    // Marks the batch as being at work.
+    // Marks the batch as in use.
     class Claim {
        public:
         explicit Claim(std::atomic<bool>& busy) : busy_(busy) {
-            if (busy_.exchange(true)) throw InvalidArgument("this batch is at work in another thread");
+            if (busy_.exchange(true)) throw InvalidArgument("another thread is using this batch");
         }
         ~Claim() { busy_ = false; }
 

@@ -1,4 +1,4 @@
-// The kernel in use, and what it knows of a variant: the size of the board and the seat of each colour.
+// The current kernel, and the conversion of a variant: the size of its board and the seat of each colour.
 #include "engines.hpp"
 
 #include <bit>
@@ -14,7 +14,7 @@ const Engine& engine_of(int size) {
     const Kernel* kernel = current_kernel;
     if (size == kernel->duo.size) return kernel->duo;
     if (size == kernel->classic.size) return kernel->classic;
-    throw InvalidArgument("the core knows boards of size 14 and 20, not " + std::to_string(size));
+    throw InvalidArgument("the core supports boards of size 14 and 20, not " + std::to_string(size));
 }
 
 Seats seats_of(nb::handle values, const Engine& engine) {

@@ -1,4 +1,4 @@
-// Entropy for Python: boards as 49 bytes, everything else as numbers, all of it checked.
+// Python bindings of Entropy: boards as 49 bytes, everything else as numbers. All arguments are checked.
 #include "entropy.hpp"
 
 #include <nanobind/stl/pair.h>
@@ -33,14 +33,14 @@ const uint8_t* board_of(const nb::bytes& cells) {
     return board;
 }
 
-// A board on which a game can go on: an empty cell, and no more tokens than there are.
+// A board of a game that is not over: it has an empty cell, and at most seven tokens of each colour.
 const uint8_t* open_board_of(const nb::bytes& cells) {
     const uint8_t* board = board_of(cells);
-    if (!std::count(board, board + kCells, 0)) throw InvalidArgument("the board is full, so there is nothing to do");
+    if (!std::count(board, board + kCells, 0)) throw InvalidArgument("the board is full: there is nothing to search");
     for (int colour = 1; colour <= kColours; ++colour) {
         const auto used = std::count(board, board + kCells, colour);
         if (used <= kTokens) continue;
-        throw InvalidArgument("there are 7 tokens of colour " + std::to_string(colour) + ", not " +
+        throw InvalidArgument("a board has at most 7 tokens of colour " + std::to_string(colour) + ", not " +
                               std::to_string(used));
     }
     return board;
@@ -52,7 +52,7 @@ Policy policy_of(nb::handle value, Role role) {
     const auto policy = static_cast<Policy>(number_between(value, 0, 6, "policy"));
     const bool is_orders = policy == Policy::pass || policy == Policy::ex3;
     if (role == Role::chaos ? is_orders : policy == Policy::minmaxpot) {
-        throw InvalidArgument("policy " + std::to_string(static_cast<int>(policy)) + " is one of the other role");
+        throw InvalidArgument("policy " + std::to_string(static_cast<int>(policy)) + " belongs to the other role");
     }
     return policy;
 }
@@ -61,7 +61,7 @@ Policy policy_of(nb::handle value, Role role) {
 int token_of(nb::handle value, Role role, const uint8_t* board) {
     const auto token = static_cast<int>(number_between(value, role == Role::chaos ? 1 : 0, kColours, "token"));
     if (token && std::count(board, board + kCells, token) == kTokens) {
-        throw InvalidArgument("all 7 tokens of colour " + std::to_string(token) + " lie on the board");
+        throw InvalidArgument("all 7 tokens of colour " + std::to_string(token) + " are on the board");
     }
     return token;
 }
@@ -88,7 +88,7 @@ std::vector<int> entropy_slides(const nb::bytes& cells) {
     return {slides, slides + list_slides(board_of(cells), slides)};
 }
 
-// For the benchmark: what scores alone cost, without anything that Python adds.
+// For the benchmark: the cost of scoring alone, without Python's overhead.
 int64_t entropy_score_all(const std::vector<nb::bytes>& boards, nb::handle scorer, int repeats) {
     std::vector<const uint8_t*> cells;
     for (const nb::bytes& board : boards) cells.push_back(board_of(board));
@@ -100,25 +100,25 @@ int64_t entropy_score_all(const std::vector<nb::bytes>& boards, nb::handle score
     return sum;
 }
 
-using Found = std::pair<std::vector<std::pair<int, double>>, uint64_t>;
+using PySearchResult = std::pair<std::vector<std::pair<int, double>>, uint64_t>;
 
-Found entropy_search(nb::handle role, nb::handle policy, const nb::bytes& cells, nb::handle token, nb::handle scorer,
-                     nb::handle nodes, double seconds, nb::handle seed) {
+PySearchResult entropy_search(nb::handle role, nb::handle policy, const nb::bytes& cells, nb::handle token,
+                              nb::handle scorer, nb::handle nodes, double seconds, nb::handle seed) {
     const Role player = role_of(role);
     const uint8_t* board = open_board_of(cells);
-    const Question question = {player, policy_of(policy, player), board, token_of(token, player, board),
-                               scorer_of(scorer), seed_of(seed)};
+    const SearchRequest request = {player, policy_of(policy, player), board, token_of(token, player, board),
+                                   scorer_of(scorer), seed_of(seed)};
     const Limits limits = {static_cast<uint64_t>(number_between(nodes, 0, kMaxNodes, "nodes")), seconds_of(seconds)};
     Interruption interruption;
-    Answer answer;
+    SearchResult result;
     {
         nb::gil_scoped_release unlocked;
-        answer = search(question, limits, interruption.watch());
+        result = search(request, limits, interruption.stop_check());
     }
     interruption.check();
-    Found found{{}, answer.nodes};
-    for (const Candidate& each : answer.candidates) found.first.emplace_back(each.action, each.value);
-    return found;
+    PySearchResult out{{}, result.nodes};
+    for (const Candidate& each : result.candidates) out.first.emplace_back(each.action, each.value);
+    return out;
 }
 
 }  // namespace
@@ -129,11 +129,11 @@ void add_entropy(nb::module_& module) {
     module.def("entropy_score_all", entropy_score_all, "boards"_a, "scorer"_a, "repeats"_a,
                "Score all boards, to be timed; returns the sum.");
     module.def("entropy_evaluate", entropy_evaluate, "role"_a, "cells"_a, "scorer"_a,
-               "What the policy best of a role takes a board for, in 1024ths of a point.");
+               "Static evaluation of a board by the policy best of a role, in units of 1/1024 point.");
     module.def("entropy_slides", entropy_slides, "cells"_a, "Ids of the slides, ascending.");
     module.def("entropy_search", entropy_search, "role"_a, "policy"_a, "cells"_a, "token"_a, "scorer"_a, "nodes"_a,
                "seconds"_a, "seed"_a,
-               "Actions with the expected score of Order, the best first, and how many boards were looked at.");
+               "Actions with the expected score of Order, the best first, and the number of evaluated boards.");
 }
 
 }  // namespace polindrome::python

@@ -1,4 +1,4 @@
-// Entropy for Python: boards as 49 bytes, everything else as numbers.
+// Python bindings of Entropy.
 #pragma once
 
 #include <nanobind/nanobind.h>

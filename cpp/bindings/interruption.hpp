@@ -1,4 +1,4 @@
-// Ctrl-C in the midst of work that runs without the interpreter's lock.
+// Handling of Ctrl-C during work that runs without the GIL.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -11,12 +11,12 @@ namespace polindrome::python {
 
 namespace nb = nanobind;
 
-// Lets Python handle its signals twenty times a second, from the thread that made it.
+// Lets Python handle signals twenty times a second. Only the thread that created it may call the stop check.
 class Interruption {
    public:
-    Watch watch() { return {ask, this}; }
+    StopCheck stop_check() { return {should_continue, this}; }
 
-    // Raises what the signal handler raised, if one did.
+    // Raises the exception of the signal handler, if there was one.
     void check() const {
         if (raised_) nb::raise_python_error();
     }
@@ -26,18 +26,18 @@ class Interruption {
    private:
     using Clock = std::chrono::steady_clock;
 
-    static bool ask(void* context) {
+    static bool should_continue(void* context) {
         auto& self = *static_cast<Interruption*>(context);
         const auto now = Clock::now();
-        if (self.raised_ || now - self.asked_ < std::chrono::milliseconds(50)) return !self.raised_;
-        self.asked_ = now;
+        if (self.raised_ || now - self.last_check_ < std::chrono::milliseconds(50)) return !self.raised_;
+        self.last_check_ = now;
         nb::gil_scoped_acquire lock;
         self.raised_ = PyErr_CheckSignals() != 0;
         return !self.raised_;
     }
 
     bool raised_ = false;
-    Clock::time_point asked_ = Clock::now();
+    Clock::time_point last_check_ = Clock::now();
 };
 
 }  // namespace polindrome::python

@@ -52,6 +52,16 @@ bool has_legal_action(int size, const nb::bytes& free, const nb::bytes& frontier
     return engine_of(size).any_cells(cells_of(free), cells_of(frontier), hand_of(pieces));
 }
 
+// The actions as 16-bit numbers, the others as bytes.
+nb::tuple frontier_changes(int size, const nb::bytes& free, const nb::bytes& frontier, nb::handle pieces) {
+    uint16_t ids[Classic::actions];
+    uint8_t opened[Classic::actions], closed[Classic::actions];
+    const auto found = static_cast<size_t>(engine_of(size).list_frontier_changes(
+        cells_of(free), cells_of(frontier), hand_of(pieces), ids, opened, closed));
+    return nb::make_tuple(nb::bytearray(ids, found * sizeof *ids), nb::bytearray(opened, found),
+                          nb::bytearray(closed, found));
+}
+
 // For the benchmark: what the bitboards alone cost, without anything that Python adds.
 uint64_t generate_anchors(nb::handle positions, int repeats) {
     std::vector<nb::object> kept;
@@ -115,6 +125,18 @@ void set_errors(nb::type_object argument, nb::type_object action) {
     action_error = action.release().ptr();
 }
 
+// The objects live as long as the program, as the errors do.
+void set_moves(int size, nb::tuple moves) {
+    const Engine& engine = engine_of(size);
+    if (moves.size() != static_cast<size_t>(engine.actions) || !PyTuple_Check(moves[0].ptr()) ||
+        PyTuple_GET_SIZE(nb::object(moves[0]).ptr()) != 4) {
+        throw InvalidArgument("moves must be " + std::to_string(engine.actions) + " tuples of four numbers");
+    }
+    MoveTable& table = moves_of(engine);
+    table.type = Py_TYPE(nb::object(moves[0]).ptr());
+    table.moves = moves.release().ptr();
+}
+
 void translate(const std::exception_ptr& thrown, void*) {
     try {
         std::rethrow_exception(thrown);
@@ -131,6 +153,8 @@ void translate(const std::exception_ptr& thrown, void*) {
 
 NB_MODULE(_core, module) {
     using namespace polindrome::python;
+    // Games live in caches and coroutines that the interpreter does not always clear at exit; that is no error.
+    nb::set_leak_warnings(false);
     module.doc() = "The compiled core of Polindrome. Use polindrome.native, which speaks of games instead of numbers.";
 
     illegal_error = PyErr_NewExceptionWithDoc(
@@ -142,6 +166,8 @@ NB_MODULE(_core, module) {
 
     module.def("set_errors", set_errors, "argument"_a, "action"_a,
                "The exceptions to raise for a bad argument and for an unknown action.");
+    module.def("set_moves", set_moves, "size"_a, "moves"_a,
+               "The Move of every action on a board: what legal_moves lists and play takes.");
     module.def("kernels", kernel_names, "Names of the kernels that run on this processor, the fastest first.");
     module.def("kernel", [] { return std::string(current_kernel.load()->name); }, "The kernel in use.");
     module.def("use_kernel", use_kernel, "name"_a, "Use another kernel, for all games from now on.");
@@ -152,6 +178,8 @@ NB_MODULE(_core, module) {
                "Ids of the legal placements for cells given as bitboards, ascending.");
     module.def("has_legal_action", has_legal_action, "size"_a, "free"_a, "frontier"_a, "pieces"_a,
                "Whether there is a legal placement for cells given as bitboards.");
+    module.def("frontier_changes", frontier_changes, "size"_a, "free"_a, "frontier"_a, "pieces"_a,
+               "Legal placements, and how many frontier cells each adds and how many it removes without covering them.");
     module.def("generate_anchors", generate_anchors, "positions"_a, "repeats"_a,
                "Make the bitboards of all legal placements of the positions, to be timed; returns a checksum.");
     add_entropy(module);
@@ -162,6 +190,7 @@ NB_MODULE(_core, module) {
     const auto done = "done"_a.none();
     const auto seats = "seats"_a.none();
     const auto colours = "colours"_a.none();
+    const auto colour_or_none = "colour"_a.none();
 
     nb::class_<Position>(module, "Position", "One game: a position and the actions that led to it.")
         .def(nb::init<int, nb::handle>(), "size"_a, seats)
@@ -174,7 +203,11 @@ NB_MODULE(_core, module) {
         .def("ranks", &Position::ranks, "For each seat, how many it is ahead of less how many are ahead of it.")
         .def("grid", &Position::grid, out, "Write the number of the colour, from 1, on every cell.")
         .def("key", &Position::key, "A 64-bit hash of what matters for the rest of the game.")
-        .def("count", &Position::count, "How many actions are legal.")
+        .def("same", &Position::same, "other"_a, "Whether both positions go on in the same way.")
+        .def("count", &Position::count, colour_or_none, "How many actions are legal, for the colour to move or another.")
+        .def("legal_ids", &Position::legal_ids, colour_or_none, "Their ids, ascending, as a list of numbers.")
+        .def("legal_moves", &Position::legal_moves, colour_or_none, "Their moves, as registered by set_moves.")
+        .def("placed", &Position::placed, "The colour and the id of each action so far.")
         .def("legal_actions", &Position::legal_actions, "Their ids, ascending, as 16-bit numbers.")
         .def("legal_mask", &Position::legal_mask, out, "Write one byte for each action.")
         .def("legal_mask_packed", &Position::legal_mask_packed, out, "Write one bit for each action.")
@@ -183,6 +216,8 @@ NB_MODULE(_core, module) {
         .def("put", &Position::put, "colour"_a, "action"_a, "Put a piece on the board before the first move.")
         .def("give_turn", &Position::give_turn, "colour"_a, "Say who moves first after pieces were put.")
         .def("apply", &Position::apply, "action"_a, "Play an action; IllegalAction changes nothing.")
+        .def("play", &Position::play, "move"_a.none(), "Play a Move; False, and nothing changes, if it is not legal.")
+        .def("undo", &Position::undo, "Take the latest action back.")
         .def("sample", &Position::sample, "seed"_a, "A legal action that the seed picks.")
         .def("perft", &Position::perft, "depth"_a, "Sequences of so many actions.")
         .def("playouts", &Position::playouts, "n"_a, "seed"_a, "threads"_a, "Sums over random games from here on.");

@@ -13,7 +13,7 @@
 #include "engines.hpp"
 #include "interruption.hpp"
 #include "polindrome/engine.hpp"
-#include "polindrome/workers.hpp"
+#include "polindrome/thread_pool.hpp"
 
 namespace polindrome::python {
 
@@ -24,6 +24,37 @@ inline nb::tuple tuple_of(const auto* values, int count) {
     nb::list list;
     for (int i = 0; i < count; ++i) list.append(values[i]);
     return nb::tuple(list);
+}
+
+// The `Move` of every action on a board, as Python has registered them: see set_moves.
+struct MoveTable {
+    PyObject* moves = nullptr;  // a tuple
+    PyTypeObject* type = nullptr;
+};
+
+inline MoveTable& moves_of(const Engine& engine) {
+    static MoveTable tables[2];
+    return tables[engine.size == Duo::size ? 0 : 1];
+}
+
+// The action of a `Move`, that is, a named tuple of piece, orientation, row and column; -1 if it is none of the board.
+template <class B>
+int action_of_move(PyObject* move) {
+    long values[4];
+    for (Py_ssize_t i = 0; i < 4; ++i) {
+        PyObject* value = PyTuple_GET_ITEM(move, i);
+        if (!PyLong_CheckExact(value)) return -1;
+        int overflow = 0;
+        values[i] = PyLong_AsLongAndOverflow(value, &overflow);
+        if (overflow) return -1;
+    }
+    const auto [piece, orientation, row, col] = values;
+    if (piece < 1 || piece > kPieces) return -1;
+    const int first = kFirstOrientation[piece - 1];
+    if (orientation < 0 || orientation >= kFirstOrientation[piece] - first) return -1;
+    const int shape = first + static_cast<int>(orientation);
+    if (row < 0 || row >= B::rows(shape) || col < 0 || col >= B::columns(shape)) return -1;
+    return B::first_action[shape] + static_cast<int>(row) * B::columns(shape) + static_cast<int>(col);
 }
 
 // The engine is asked for anew with each call, so that the kernel can be changed at any time.
@@ -79,7 +110,34 @@ class Position {
     }
 
     uint64_t key() const { return mixed(engine().key(game_) + static_cast<uint64_t>(seats_.count)); }
-    int count() const { return engine().count(game_); }
+    bool same(const Position& other) const {
+        return size_ == other.size_ && seats_.count == other.seats_.count && engine().same(game_, other.game_);
+    }
+
+    // The colours below are that to move if None is given, and else any: its placements if it were its turn.
+    int count(nb::handle colour) const {
+        return visit_turn(colour, [&](const void* game) { return engine().count(game); });
+    }
+
+    nb::list legal_ids(nb::handle colour) const {
+        return list_of(colour, [](uint16_t id) { return PyLong_FromLong(id); });
+    }
+
+    nb::list legal_moves(nb::handle colour) const {
+        PyObject* moves = moves_of(engine()).moves;
+        if (moves == nullptr) throw InvalidArgument("the moves of this board are not registered: see set_moves");
+        return list_of(colour, [&](uint16_t id) { return Py_NewRef(PyTuple_GET_ITEM(moves, id)); });
+    }
+
+    // Pairs of the colour and the action.
+    nb::list placed() const {
+        nb::list out;
+        for (int ply = 0; ply < plies(); ++ply) {
+            const int action = past(ply);
+            out.append(nb::make_tuple(engine().owner(game_, action), action));
+        }
+        return out;
+    }
 
     nb::bytearray legal_actions() const {
         uint16_t ids[Classic::actions];
@@ -118,6 +176,22 @@ class Position {
         engine().apply(game_, action);
     }
 
+    // False, and nothing changes, if it is not a Move of the registered type or not legal.
+    bool play(nb::handle move) {
+        const Engine& engine = this->engine();
+        if (Py_TYPE(move.ptr()) != moves_of(engine).type) return false;
+        const int action =
+            engine.size == Duo::size ? action_of_move<Duo>(move.ptr()) : action_of_move<Classic>(move.ptr());
+        if (action < 0 || !engine.is_legal(game_, action)) return false;
+        engine.apply(game_, action);
+        return true;
+    }
+
+    void undo() {
+        if (plies() == 0) throw InvalidArgument("nothing to undo: no action has been played");
+        engine().undo(game_, passed_before(plies() - 1));
+    }
+
     // The cells have to be free, and the piece in hand.
     void put(nb::handle colour, nb::handle value) {
         const auto number = static_cast<int>(number_between(colour, 0, engine().colours - 1, "colour"));
@@ -126,7 +200,8 @@ class Position {
     }
 
     void give_turn(nb::handle colour) {
-        engine().give_turn(game_, static_cast<int>(number_between(colour, 0, engine().colours - 1, "colour")));
+        first_colour_ = static_cast<int>(number_between(colour, 0, engine().colours - 1, "colour"));
+        engine().give_turn(game_, first_colour_);
     }
 
     int sample(nb::handle seed) const {
@@ -142,48 +217,81 @@ class Position {
         uint64_t total;
         {
             nb::gil_scoped_release unlocked;
-            total = start.engine().perft(start.game_, plies, interruption.watch());
+            total = start.engine().perft(start.game_, plies, interruption.stop_check());
         }
         interruption.check();
         return total;
     }
 
-    // Parts are small and handed out one after the other, so that all threads end together and the one that
-    // handles signals is never the last to know.
+    // The threads take small parts one after the other, so that they end together and the thread that handles signals
+    // can stop the others soon.
     nb::dict playouts(nb::handle count, nb::handle seed, nb::handle threads) const {
         const int64_t games = number_between(count, 0, kMaxPlayouts, "n");
         const uint64_t number = seed_of(seed);
-        const auto crew = static_cast<int>(number_between(threads, 1, kMaxThreads, "threads"));
+        const auto workers = static_cast<int>(number_between(threads, 1, kMaxThreads, "threads"));
         const Position start = *this;
         Totals totals{};
         Interruption interruption;
         {
             nb::gil_scoped_release unlocked;
-            start.play_out(games, number, crew, totals, interruption);
+            start.play_out(games, number, workers, totals, interruption);
         }
         interruption.check();
         return start.summary(totals);
     }
 
    private:
+    int plies() const { return reinterpret_cast<const History*>(game_)->plies; }
+    int past(int ply) const { return reinterpret_cast<const History*>(game_)->actions[ply]; }
+
+    // The colours, a bit each, whose turn was passed over before an action that was played.
+    unsigned passed_before(int last) const {
+        unsigned passed = 0;
+        int expected = first_colour_;
+        for (int ply = 0; ply <= last; ++ply) {
+            const int colour = engine().owner(game_, past(ply));
+            for (; expected != colour; expected = (expected + 1) % engine().colours) passed |= 1u << expected;
+            expected = (colour + 1) % engine().colours;
+        }
+        return passed;
+    }
+
+    // Calls visit(game) for a game in which it is the colour's turn; 0 if it cannot move.
+    int visit_turn(nb::handle colour, auto visit) const {
+        if (colour.is_none()) return visit(game_);
+        const auto number = static_cast<int>(number_between(colour, 0, engine().colours - 1, "colour"));
+        if (number == this->colour()) return visit(game_);
+        Position other = *this;
+        engine().give_turn(other.game_, number);
+        return other.colour() == number ? visit(other.game_) : 0;
+    }
+
+    nb::list list_of(nb::handle colour, auto object_of) const {
+        uint16_t ids[Classic::actions];
+        const int found = visit_turn(colour, [&](const void* game) { return engine().list(game, ids); });
+        nb::list out = nb::steal<nb::list>(PyList_New(found));
+        for (int i = 0; i < found; ++i) PyList_SET_ITEM(out.ptr(), i, object_of(ids[i]));
+        return out;
+    }
+
     void play_out(int64_t games, uint64_t seed, int threads, Totals& totals, Interruption& interruption) const {
         constexpr int64_t kPart = 256;
         std::atomic<int64_t> next{0};
         std::atomic<bool> stop{false};
         std::vector<Totals> sums(static_cast<size_t>(threads));
-        Workers workers(threads);
-        workers.share(sums.size(), [&](size_t worker, size_t) {
-            const Watch watch = worker == 0 ? interruption.watch() : Watch{may_go_on, &stop};
+        ThreadPool pool(threads);
+        pool.parallel_for(sums.size(), [&](size_t worker, size_t) {
+            const StopCheck stop_check = worker == 0 ? interruption.stop_check() : StopCheck{is_not_stopped, &stop};
             for (int64_t first; !stop && (first = next.fetch_add(kPart)) < games;) {
                 const int64_t last = std::min(first + kPart, games);
-                engine().playouts(game_, seed, first, last, seats_, sums[worker], watch);
+                engine().playouts(game_, seed, first, last, seats_, sums[worker], stop_check);
                 if (worker == 0 && interruption.raised()) stop = true;
             }
         });
         for (const Totals& sum : sums) add_totals(totals, sum);
     }
 
-    static bool may_go_on(void* stop) { return !*static_cast<std::atomic<bool>*>(stop); }
+    static bool is_not_stopped(void* stop) { return !*static_cast<std::atomic<bool>*>(stop); }
 
     nb::dict summary(const Totals& totals) const {
         nb::dict out;
@@ -200,6 +308,7 @@ class Position {
 
     int size_;
     Seats seats_;
+    int first_colour_ = 0;  // whose turn it was at the start, whether or not it could move
     alignas(8) unsigned char game_[kMaxGameBytes];
 };
 

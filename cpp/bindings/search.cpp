@@ -13,7 +13,7 @@
 #include "arguments.hpp"
 #include "interruption.hpp"
 #include "polindrome/search.hpp"
-#include "polindrome/workers.hpp"
+#include "polindrome/thread_pool.hpp"
 #include "position.hpp"
 
 using namespace nanobind::literals;
@@ -21,22 +21,22 @@ using namespace nanobind::literals;
 namespace polindrome::python {
 namespace {
 
-constexpr int64_t kMaxMemory = int64_t{1} << 36;  // the tree counts in 32 bytes with 32 bits; half of that
+constexpr int64_t kMaxMemory = int64_t{1} << 36;  // half of what 32-bit indices of 32-byte units can address
 constexpr int64_t kMaxSimulations = int64_t{1} << 31;
 
-// The weights for boards of one size.
-class PyBrain {
+// The learnt weights for boards of one size, aligned for the kernels.
+class PyWeights {
    public:
-    PyBrain(int size, const nb::bytes& data) : size_(size), bytes_(new(kAlignment) unsigned char[data.size()]) {
-        const size_t wanted = engine_of(size).brain_bytes;
+    PyWeights(int size, const nb::bytes& data) : size_(size), bytes_(new(kAlignment) unsigned char[data.size()]) {
+        const size_t wanted = engine_of(size).weights_bytes;
         if (data.size() != wanted) {
-            throw InvalidArgument("the weights for this board are " + std::to_string(wanted) + " bytes, not " +
+            throw InvalidArgument("weights for this board have " + std::to_string(wanted) + " bytes, not " +
                                   std::to_string(data.size()));
         }
         std::memcpy(bytes_.get(), data.data(), data.size());
     }
 
-    const void* of(const Position& position) const {
+    const void* bytes_for(const Position& position) const {
         if (position.engine().size == size_) return bytes_.get();
         throw InvalidArgument("these weights are for boards of size " + std::to_string(size_));
     }
@@ -52,15 +52,17 @@ class PyBrain {
 };
 
 struct PyStop {
-    SearchLink link;
-    bool told = false;  // whether there were news once
+    SearchControl control;
+    bool has_progress = false;
 
-    // The newest news, or none if there were none yet; and asks for newer ones.
-    nb::object glimpse() {
-        if (!link.wanted.load(std::memory_order_acquire)) told = told || link.simulations > 0;
-        const auto news = std::make_tuple(link.simulations.load(), link.action.load(), link.win.load());
-        link.wanted = true;
-        return told ? nb::cast(news) : nb::none();
+    // The latest published progress, or None before the first; requests an update.
+    nb::object progress() {
+        if (!control.progress_requested.load(std::memory_order_acquire)) {
+            has_progress = has_progress || control.simulations > 0;
+        }
+        const auto latest = std::make_tuple(control.simulations.load(), control.action.load(), control.win.load());
+        control.progress_requested = true;
+        return has_progress ? nb::cast(latest) : nb::none();
     }
 };
 
@@ -69,7 +71,7 @@ double seconds_of(double seconds) {
     throw InvalidArgument("seconds must be more than 0, not " + std::to_string(seconds));  // NaN, too
 }
 
-const Position& open_position(const Position& position) {
+const Position& unfinished(const Position& position) {
     if (position.colour() != kOver) return position;
     throw InvalidArgument("the game is over: there is nothing to search");
 }
@@ -88,7 +90,7 @@ class PySearch {
     explicit PySearch(nb::handle memory)
         : search_(static_cast<size_t>(number_between(memory, 1, kMaxMemory, "memory"))) {}
 
-    nb::tuple run(const Position& position, const PyBrain& brain, nb::handle simulations, double seconds,
+    nb::tuple run(const Position& position, const PyWeights& weights, nb::handle simulations, double seconds,
                   nb::handle threads, bool until_decided, nb::handle seed, PyStop& stop,
                   const Settings& settings) {
         const SearchLimits limits = {number_between(simulations, 1, kMaxSimulations, "simulations"),
@@ -96,16 +98,15 @@ class PySearch {
                                      static_cast<int>(number_between(threads, 1, kMaxThreads, "threads")),
                                      until_decided};
         const uint64_t number = seed_of(seed);
-        const Position start = open_position(position);
-        const void* weights = brain.of(start);
+        const Position start = unfinished(position);
+        const void* bytes = weights.bytes_for(start);
         Interruption interruption;
         SearchResult result;
         {
             nb::gil_scoped_release unlocked;
             const std::scoped_lock one_at_a_time(mutex_);
-            result = search_.run(start.engine(), weights, start.seats(), start.game(), settings_of(settings), limits,
-                                 number, stop.link,
-                                 interruption.watch());
+            result = search_.run(start.engine(), bytes, start.seats(), start.game(), settings_of(settings), limits,
+                                 number, stop.control, interruption.stop_check());
         }
         interruption.check();
         std::vector<Move> moves;
@@ -113,7 +114,7 @@ class PySearch {
             moves.emplace_back(move.action, move.visits, move.value, move.win, move.margin, move.prior);
         }
         const int seats = start.seats().count;
-        return nb::make_tuple(moves, tuple_of(result.forecast.win, seats), tuple_of(result.forecast.margin, seats),
+        return nb::make_tuple(moves, tuple_of(result.prediction.win, seats), tuple_of(result.prediction.margin, seats),
                               result.simulations, result.bytes);
     }
 
@@ -122,41 +123,57 @@ class PySearch {
     std::mutex mutex_;
 };
 
-nb::tuple forecast(const Position& position, const PyBrain& brain) {
-    const Position& start = open_position(position);
-    const Forecast found = forecast_of(start.engine(), brain.of(start), start.seats(), start.game());
-    return nb::make_tuple(tuple_of(found.win, start.seats().count), tuple_of(found.margin, start.seats().count));
+nb::tuple py_predict(const PyWeights& weights, const Position& position) {
+    const Position& start = unfinished(position);
+    const Prediction prediction = predict(start.engine(), weights.bytes_for(start), start.seats(), start.game());
+    const int seats = start.seats().count;
+    return nb::make_tuple(tuple_of(prediction.win, seats), tuple_of(prediction.margin, seats));
 }
 
-// The actions as 16-bit numbers, and as 32-bit ones the sums whose softmax is their priors, in parts of 1 << kPriorBits.
-nb::tuple priors(const Position& position, const PyBrain& brain) {
-    const Position& start = open_position(position);
+// The actions as 16-bit numbers, and the predictions after each as doubles.
+nb::tuple py_predict_moves(const PyWeights& weights, const Position& position) {
+    const Position start = unfinished(position);
+    const void* bytes = weights.bytes_for(start);
+    MovePredictions moves;
+    {
+        nb::gil_scoped_release unlocked;
+        moves = predict_moves(start.engine(), bytes, start.seats(), start.game());
+    }
+    const size_t count = moves.actions.size();
+    return nb::make_tuple(nb::bytearray(moves.actions.data(), count * sizeof(uint16_t)),
+                          nb::bytearray(moves.wins.data(), count * sizeof(double)),
+                          nb::bytearray(moves.margins.data(), count * sizeof(double)));
+}
+
+// The actions as 16-bit numbers, and their logits as 32-bit numbers in fixed point with kPriorBits.
+nb::tuple policy_logits(const PyWeights& weights, const Position& position) {
+    const Position& start = unfinished(position);
     std::vector<uint16_t> actions(Classic::actions);
-    std::vector<int32_t> sums(Classic::actions);
+    std::vector<int32_t> logits(Classic::actions);
     const auto found = static_cast<size_t>(
-        start.engine().priors(start.game(), brain.of(start), actions.data(), sums.data()));
+        start.engine().policy_logits(start.game(), weights.bytes_for(start), actions.data(), logits.data()));
     return nb::make_tuple(nb::bytearray(actions.data(), found * sizeof(uint16_t)),
-                          nb::bytearray(sums.data(), found * sizeof(int32_t)));
+                          nb::bytearray(logits.data(), found * sizeof(int32_t)));
 }
 
 }  // namespace
 
 void add_search(nb::module_& module) {
-    nb::class_<PyBrain>(module, "Brain", "The weights of the net and the priors for boards of one size.")
+    nb::class_<PyWeights>(module, "Weights", "The learnt weights of value network and policy for boards of one size.")
         .def(nb::init<int, nb::bytes>(), "size"_a, "data"_a)
-        .def("forecast", [](const PyBrain& self, const Position& position) { return forecast(position, self); },
-             "position"_a, "Chances to win and margins of the seats by one look.")
-        .def("priors", [](const PyBrain& self, const Position& position) { return priors(position, self); },
-             "position"_a, "The legal actions, and how good each seems in 256ths of log-odds.");
-    nb::class_<PyStop>(module, "Stop", "Ends a search from another thread.")
+        .def("predict", py_predict, "position"_a, "Win probabilities and margins of the seats, without a search.")
+        .def("predict_moves", py_predict_moves, "position"_a,
+             "Legal actions, and after each the win probability and the margin of the seat that makes it.")
+        .def("policy_logits", policy_logits, "position"_a, "Legal actions, and their logits in units of 1/256.");
+    nb::class_<PyStop>(module, "Stop", "Stops a search from another thread, and reads its progress.")
         .def(nb::init<>())
-        .def("set", [](PyStop& self) { self.link.stop = true; }, "Ask for the end.")
-        .def("is_set", [](const PyStop& self) { return self.link.stop.load(); }, "Whether somebody asked.")
-        .def("glimpse", &PyStop::glimpse,
-             "Simulations so far, the action with most of them and its chance to win; None if nothing is known yet.");
-    nb::class_<PySearch>(module, "Search", "A tree, and the search that grows it.")
+        .def("set", [](PyStop& self) { self.control.stop = true; }, "Request the end of the search.")
+        .def("is_set", [](const PyStop& self) { return self.control.stop.load(); }, "Whether the end was requested.")
+        .def("progress", &PyStop::progress,
+             "Simulations so far, the most visited action and its win probability; None before the first update.");
+    nb::class_<PySearch>(module, "Search", "A search tree.")
         .def(nb::init<nb::handle>(), "memory"_a)
-        .def("run", &PySearch::run, "position"_a, "brain"_a, "simulations"_a, "seconds"_a, "threads"_a,
+        .def("run", &PySearch::run, "position"_a, "weights"_a, "simulations"_a, "seconds"_a, "threads"_a,
              "until_decided"_a, "seed"_a, "stop"_a, "settings"_a,
              "Moves (action, visits, value, win, margin, prior), wins and margins of the seats, simulations, bytes.");
 }

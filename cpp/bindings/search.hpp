@@ -1,4 +1,4 @@
-// The search for Python.
+// Python bindings of the search and of its weights.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -1,4 +1,4 @@
-// Learning for Python: games in, gradients out.
+// Python bindings for training: games in, gradients out.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -13,7 +13,7 @@ Batch::Batch(const Engine& engine, Seats seats, size_t games, uint64_t seed, int
       random_(games),
       ended_(games),
       final_(games * words_each_),
-      workers_(threads) {
+      threads_(threads) {
     reset(engine, seed);
 }
 
@@ -34,13 +34,13 @@ void Batch::restart(const Engine& engine, const uint8_t* chosen) {
 }
 
 void Batch::find_illegal(const Engine& engine, const int32_t* actions, uint8_t* out) {
-    workers_.share(games_, [&](size_t first, size_t last) {
+    threads_.parallel_for(games_, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) out[i] = !engine.is_legal(game(i), actions[i]);
     });
 }
 
 void Batch::step(const Engine& engine, const int32_t* actions, uint8_t* done) {
-    workers_.share(games_, [&](size_t first, size_t last) {
+    threads_.parallel_for(games_, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) {
             engine.apply(slot(i), actions[i]);
             done[i] = ended_[i] = engine.colour(game(i)) == kOver;
@@ -52,7 +52,7 @@ void Batch::step(const Engine& engine, const int32_t* actions, uint8_t* done) {
 }
 
 void Batch::sample(const Engine& engine, uint16_t* out) {
-    workers_.share(games_, [&](size_t first, size_t last) {
+    threads_.parallel_for(games_, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) {
             out[i] = static_cast<uint16_t>(engine.sample(game(i), random_[i].next()));
         }
@@ -60,13 +60,13 @@ void Batch::sample(const Engine& engine, uint16_t* out) {
 }
 
 void Batch::masks(const Engine& engine, uint8_t* out) {
-    workers_.share(games_, [&](size_t first, size_t last) {
+    threads_.parallel_for(games_, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) engine.mask(game(i), out + i * static_cast<size_t>(engine.actions));
     });
 }
 
 void Batch::masks_packed(const Engine& engine, uint8_t* out) {
-    workers_.share(games_, [&](size_t first, size_t last) {
+    threads_.parallel_for(games_, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) {
             engine.mask_packed(game(i), out + i * static_cast<size_t>(engine.packed_bytes));
         }
@@ -75,20 +75,20 @@ void Batch::masks_packed(const Engine& engine, uint8_t* out) {
 
 void Batch::observe(const Engine& engine, uint8_t* out) {
     const auto bytes = static_cast<size_t>(engine.planes * engine.size * engine.size);
-    workers_.share(games_, [&](size_t first, size_t last) {
+    threads_.parallel_for(games_, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) engine.observe(game(i), engine.colour(game(i)), out + i * bytes);
     });
 }
 
 void Batch::observe_packed(const Engine& engine, uint8_t* out) {
     const auto bytes = static_cast<size_t>(engine.planes_packed_bytes);
-    workers_.share(games_, [&](size_t first, size_t last) {
+    threads_.parallel_for(games_, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) engine.observe_packed(game(i), engine.colour(game(i)), out + i * bytes);
     });
 }
 
 void Batch::counts(const Engine& engine, uint16_t* out) {
-    workers_.share(games_, [&](size_t first, size_t last) {
+    threads_.parallel_for(games_, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) out[i] = static_cast<uint16_t>(engine.count(game(i)));
     });
 }

@@ -62,7 +62,7 @@ struct Bits {
         for (int i = 0; i < blocks; ++i) reinterpret_cast<Stored*>(words)[i] = block[i];
     }
 
-    // All bits or none, by a condition that is not worth a branch.
+    // All bits or none by a condition, without a branch.
     POLINDROME_INLINE static Bits filled(bool condition) {
         return made([=](int) { return Block{} - uint64_t{condition}; });
     }

@@ -65,7 +65,7 @@ void add_game(Totals& totals, const Seats& seats, const int16_t* colour_scores, 
     const auto winners = std::count(rank, rank + seats.count, best);
     for (int seat = 0; seat < seats.count; ++seat) {
         totals.rank_sum[seat] += rank[seat];
-        if (rank[seat] == best) totals.wins[seat] += kWholeWin / winners;
+        if (rank[seat] == best) totals.wins[seat] += kFullWin / winners;
     }
     totals.plies += plies;
     ++totals.games;

@@ -1,4 +1,4 @@
-// A board of Entropy as the search keeps it: its cells, the codes of its 14 lines, and what is left in the bag.
+// A board of Entropy for the search: its cells, the codes of its 14 lines, and the tokens left in the bag.
 #pragma once
 
 #include "polindrome/entropy.hpp"
@@ -25,7 +25,7 @@ struct Board {
         --empties;
     }
 
-    void take_back(int cell) {
+    void remove(int cell) {
         const int colour = cells[cell];
         flip(cell, colour);
         cells[cell] = 0;

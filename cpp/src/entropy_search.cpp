@@ -1,4 +1,4 @@
-// The policies of Order and of Chaos: from a random move to the tree of `best`.
+// The policies of Order and of Chaos: from a random move to the tree search of `best`.
 #include <algorithm>
 #include <limits>
 
@@ -7,43 +7,43 @@
 namespace polindrome::entropy {
 namespace {
 
-constexpr int kAll = std::numeric_limits<int>::max();
+constexpr int kInfinity = std::numeric_limits<int>::max();
 
-// One pass over the first candidates, deeper than the one before.
-struct Round {
+// One iteration of the deepening search: its depth, and how many candidates it evaluates again.
+struct Iteration {
     int depth;
     int candidates;
     Widths widths;
 };
 
-// A second placement ahead pays most; more of everything follows as long as there is time.
-constexpr Round kOrderRounds[] = {{1, kAll, {}}, {2, 8, {4, 3}}, {2, 12, {6, 4}},
-                                  {3, 4, {3, 2}}, {3, 8, {4, 3}}, {3, 12, {6, 4}}};
-constexpr Round kChaosRounds[] = {{1, 12, {8, 0}}, {2, 8, {4, 3}}, {2, 12, {6, 4}},
-                                  {3, 4, {3, 2}}, {3, 8, {4, 3}}, {3, 12, {6, 4}}};
+// Looking two placements ahead gains most strength; wider and deeper iterations follow while time is left.
+constexpr Iteration kOrderIterations[] = {{1, kInfinity, {}}, {2, 8, {4, 3}}, {2, 12, {6, 4}},
+                                          {3, 4, {3, 2}}, {3, 8, {4, 3}}, {3, 12, {6, 4}}};
+constexpr Iteration kChaosIterations[] = {{1, 12, {8, 0}}, {2, 8, {4, 3}}, {2, 12, {6, 4}},
+                                          {3, 4, {3, 2}}, {3, 8, {4, 3}}, {3, 12, {6, 4}}};
 
-constexpr int kExSlides = 12;  // of ex3: slides looked at twice
-constexpr int kExCells = 6;    // and cells for each colour
+constexpr int kExSlides = 12;  // the slides that ex3 evaluates a second time
+constexpr int kExCells = 6;    // and the cells for each colour
 
 double points(double value) { return value / kPoint; }
 
-uint64_t mix(uint64_t seed) {
+uint64_t splitmix64(uint64_t seed) {
     uint64_t z = seed + 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
     z = (z ^ z >> 27) * 0x94D049BB133111EBu;
     return z ^ z >> 31;
 }
 
-// Brings one of those that are as good as the first to the front; the seed says which.
-void pick_among_equals(std::vector<Candidate>& candidates, uint64_t seed) {
+// Moves one of the candidates that tie for the first place to the front, chosen by the seed.
+void break_tie_by_seed(std::vector<Candidate>& candidates, uint64_t seed) {
     const auto first = candidates.begin();
     const auto end = std::find_if(first, candidates.end(), [&](const Candidate& c) { return c.value != first->value; });
     const auto equals = static_cast<uint64_t>(end - first);
-    const auto picked = first + static_cast<std::ptrdiff_t>((mix(seed) >> 32) * equals >> 32);
-    std::rotate(first, picked, picked + 1);
+    const auto chosen = first + static_cast<std::ptrdiff_t>((splitmix64(seed) >> 32) * equals >> 32);
+    std::rotate(first, chosen, chosen + 1);
 }
 
-// The first `count` by their values, those equal in the order they have.
+// Sorts the first `count` candidates by value, ties in their present order.
 void sort_first(std::vector<Candidate>& candidates, size_t count, Role role) {
     std::stable_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(count),
                      [=](const Candidate& a, const Candidate& b) {
@@ -59,63 +59,63 @@ std::vector<Candidate> by_action(std::vector<Candidate> candidates) {
 
 class Search {
    public:
-    Search(const Question& question, const Limits& limits, Watch watch)
-        : question_(question),
-          meter_(limits, watch),
-          tables_(Tables::of(question.scorer)),
-          board_(question.cells),
-          tree_(question.scorer, question.role, meter_) {}
+    Search(const SearchRequest& request, const Limits& limits, StopCheck stop_check)
+        : request_(request),
+          budget_(limits, stop_check),
+          tables_(Tables::of(request.scorer)),
+          board_(request.cells),
+          tree_(request.scorer, request.role, budget_) {}
 
-    Answer run() {
-        Answer answer;
-        answer.candidates = question_.role == Role::order ? order() : chaos();
-        answer.nodes = meter_.nodes();
-        return answer;
+    SearchResult run() {
+        SearchResult result;
+        result.candidates = request_.role == Role::order ? order() : chaos();
+        result.nodes = budget_.nodes();
+        return result;
     }
 
    private:
     std::vector<Candidate> order() {
-        switch (question_.policy) {
+        switch (request_.policy) {
             case Policy::pass: return {{kPass, score()}};
-            case Policy::random: return any_of(slide_once(tables_.score()));
-            case Policy::greedy: return picked(slide_once(tables_.score()));
-            case Policy::pot: return slide_once(tables_.potential(Role::order));
+            case Policy::random: return random_move(evaluate_slides(tables_.score()));
+            case Policy::greedy: return break_tie(evaluate_slides(tables_.score()));
+            case Policy::pot: return evaluate_slides(tables_.potential(Role::order));
             case Policy::ex3: return ex3();
             default: return best_order();
         }
     }
 
     std::vector<Candidate> chaos() {
-        switch (question_.policy) {
-            case Policy::random: return any_of(place_once(tables_.score()));
-            case Policy::greedy: return picked(place_once(tables_.score()));
-            case Policy::pot: return place_once(tables_.potential(Role::chaos));
+        switch (request_.policy) {
+            case Policy::random: return random_move(evaluate_placements(tables_.score()));
+            case Policy::greedy: return break_tie(evaluate_placements(tables_.score()));
+            case Policy::pot: return evaluate_placements(tables_.potential(Role::chaos));
             case Policy::minmaxpot: return minmaxpot();
             default: return best_chaos();
         }
     }
 
     double score() {
-        meter_.count(1);
+        budget_.count(1);
         return points(tables_.score().board(board_));
     }
 
-    std::vector<Candidate> picked(std::vector<Candidate> candidates) const {
-        pick_among_equals(candidates, question_.seed);
+    std::vector<Candidate> break_tie(std::vector<Candidate> candidates) const {
+        break_tie_by_seed(candidates, request_.seed);
         return candidates;
     }
 
-    // All actions, worth what the board is worth now.
-    std::vector<Candidate> any_of(std::vector<Candidate> candidates) {
+    // All actions with the present score as their value, one of them at the front.
+    std::vector<Candidate> random_move(std::vector<Candidate> candidates) {
         const double now = score();
         for (Candidate& each : candidates) each.value = now;
-        return picked(by_action(std::move(candidates)));
+        return break_tie(by_action(std::move(candidates)));
     }
 
-    // The board after each slide, by one look at a table.
-    std::vector<Candidate> slide_once(const Values& values) {
+    // The board after each slide, evaluated by the tables.
+    std::vector<Candidate> evaluate_slides(const Values& values) {
         slide_count_ = rank_slides(board_, values, slides_);
-        meter_.count(slide_count_);
+        budget_.count(slide_count_);
         const int base = values.board(board_);
         std::vector<Candidate> candidates;
         for (int i = 0; i < slide_count_; ++i) {
@@ -124,13 +124,13 @@ class Search {
         return candidates;
     }
 
-    std::vector<Candidate> place_once(const Values& values) {
+    std::vector<Candidate> evaluate_placements(const Values& values) {
         const int base = values.board(board_);
         std::vector<Candidate> candidates;
         for (int cell = 0; cell < kCells; ++cell) {
             if (board_.cells[cell]) continue;
-            meter_.count(1);
-            candidates.push_back({cell, points(base + values.placement(board_, cell, question_.token))});
+            budget_.count(1);
+            candidates.push_back({cell, points(base + values.placement(board_, cell, request_.token))});
         }
         sort_first(candidates, candidates.size(), Role::chaos);
         return candidates;
@@ -140,35 +140,35 @@ class Search {
         return *std::find_if(slides_, slides_ + slide_count_, [=](const Slide& s) { return s.action() == action; });
     }
 
-    // Looks anew at the first candidates, with `value`, until there is no time left; then those that were looked at
-    // come first, in their new order.
+    // Evaluates the first candidates again with `value` while the budget lasts, and sorts those to the front.
     template <class Value>
-    void look_again(std::vector<Candidate>& candidates, int count, Value value) {
-        const size_t wanted = std::min(candidates.size(), static_cast<size_t>(count));
+    void refine(std::vector<Candidate>& candidates, int count, Value value) {
+        const size_t planned = std::min(candidates.size(), static_cast<size_t>(count));
         size_t done = 0;
-        while (done < wanted && !meter_.must_stop()) {
+        while (done < planned && !budget_.should_stop()) {
             const double found = value(candidates[done].action);
-            if (meter_.stopped()) break;
+            if (budget_.stopped()) break;
             candidates[done++].value = points(found);
         }
-        sort_first(candidates, done, question_.role);
+        sort_first(candidates, done, request_.role);
     }
 
     std::vector<Candidate> ex3() {
         const Values values = tables_.potential(Role::order);
-        std::vector<Candidate> candidates = by_action(slide_once(values));
-        look_again(candidates, kAll, [&](int action) { return expect(action, values, 0); });
-        look_again(candidates, kExSlides, [&](int action) { return expect(action, values, kExCells); });
+        std::vector<Candidate> candidates = by_action(evaluate_slides(values));
+        refine(candidates, kInfinity, [&](int action) { return expected_value(action, values, 0); });
+        refine(candidates, kExSlides, [&](int action) { return expected_value(action, values, kExCells); });
         return candidates;
     }
 
-    // The mean over the draws of Chaos's best placement; with `replies`, of the best slide after each of so many.
-    double expect(int action, const Values& values, int replies) {
-        const Sliding sliding(board_, slide_of(action));
+    // The mean over the draws of the value after Chaos's best placement. With `replies`, that many placements are
+    // evaluated with Order's best slide after each.
+    double expected_value(int action, const Values& values, int replies) {
+        const ScopedSlide applied(board_, slide_of(action));
         double sum = 0;
         int tokens = 0;
         for (int colour = 1; colour <= kColours; ++colour) {
-            const int count = question_.token ? colour == question_.token : board_.bag[colour];
+            const int count = request_.token ? colour == request_.token : board_.bag[colour];
             if (!count) continue;
             sum += count * static_cast<double>(least(colour, values, replies));
             tokens += count;
@@ -182,72 +182,72 @@ class Search {
         for (int cell = 0; cell < kCells; ++cell) {
             if (!board_.cells[cell]) cells.emplace_back(base + values.placement(board_, cell, colour), cell);
         }
-        meter_.count(static_cast<int>(cells.size()));
+        budget_.count(static_cast<int>(cells.size()));
         std::sort(cells.begin(), cells.end());
-        int least = replies ? kAll : cells.front().first;
+        int least = replies ? kInfinity : cells.front().first;
         for (int i = 0; i < std::min(replies, static_cast<int>(cells.size())); ++i) {
             least = std::min(least, after_best_slide(cells[i].second, colour, values));
         }
         return least;
     }
 
-    // The board after a placement and the best slide.
+    // The value after a placement and Order's best slide.
     int after_best_slide(int cell, int colour, const Values& values) {
         board_.place(cell, colour);
         Slide slides[kMaxSlides + 1];
         const int found = find_slides(board_, values, slides);
-        meter_.count(found + 1);
+        budget_.count(found + 1);
         int gain = 0;
         for (int i = 0; i < found; ++i) gain = std::max(gain, slides[i].gain);
         const int value = values.board(board_) + gain;
-        board_.take_back(cell);
+        board_.remove(cell);
         return value;
     }
 
     std::vector<Candidate> minmaxpot() {
         const Values values = tables_.potential(Role::chaos);
-        std::vector<Candidate> candidates = by_action(place_once(values));
-        look_again(candidates, kAll, [&](int cell) { return after_best_slide(cell, question_.token, values); });
+        std::vector<Candidate> candidates = by_action(evaluate_placements(values));
+        refine(candidates, kInfinity, [&](int cell) { return after_best_slide(cell, request_.token, values); });
         return candidates;
     }
 
     std::vector<Candidate> best_order() {
-        std::vector<Candidate> candidates = slide_once(tables_.outlook(Role::order, board_.empties));
-        int seen = 0;
-        for (const Round& round : kOrderRounds) {
-            if (seen >= board_.empties) break;  // the end of the game was in sight
-            look_again(candidates, round.candidates, [&](int action) {
-                const Sliding sliding(board_, slide_of(action));
-                return tree_.before_draw(board_, round.depth, round.widths, question_.token);
+        std::vector<Candidate> candidates = evaluate_slides(tables_.fitted(Role::order, board_.empties));
+        int depth_done = 0;
+        for (const Iteration& iteration : kOrderIterations) {
+            if (depth_done >= board_.empties) break;  // the last iteration reached the end of the game
+            refine(candidates, iteration.candidates, [&](int action) {
+                const ScopedSlide applied(board_, slide_of(action));
+                return tree_.before_draw(board_, iteration.depth, iteration.widths, request_.token);
             });
-            seen = round.depth;
+            depth_done = iteration.depth;
         }
         return candidates;
     }
 
     std::vector<Candidate> best_chaos() {
         Placement cells[kCells];
-        const int found = tree_.rank_cells(board_, question_.token, cells);
+        const int found = tree_.rank_cells(board_, request_.token, cells);
         std::vector<Candidate> candidates;
         for (int i = 0; i < found; ++i) candidates.push_back({cells[i].cell, points(cells[i].value)});
-        int seen = 1;
-        for (const Round& round : kChaosRounds) {
-            if (seen >= board_.empties) break;
-            double least = kAll;
-            look_again(candidates, round.candidates, [&](int cell) {
-                board_.place(cell, question_.token);
-                const double value = tree_.before_slide(board_, round.depth, round.widths, least);
-                board_.take_back(cell);
+        int depth_done = 1;
+        for (const Iteration& iteration : kChaosIterations) {
+            if (depth_done >= board_.empties) break;
+            double least = kInfinity;
+            refine(candidates, iteration.candidates, [&](int cell) {
+                board_.place(cell, request_.token);
+                const double value = tree_.before_slide(board_, iteration.depth, iteration.widths, least);
+                board_.remove(cell);
                 least = std::min(least, value);
                 return value;
             });
-            seen = round.depth + 1;
+            depth_done = iteration.depth + 1;
         }
         return candidates;
     }
 
-    const Question question_;
-    Meter meter_;  // before the tables: the first search of a process has to make them
+    const SearchRequest request_;
+    SearchBudget budget_;  // before the tables, so that it counts the time in which a process builds them
     const Tables& tables_;
     Board board_;
     Tree tree_;
@@ -257,8 +257,8 @@ class Search {
 
 }  // namespace
 
-Answer search(const Question& question, const Limits& limits, Watch watch) {
-    return Search(question, limits, watch).run();
+SearchResult search(const SearchRequest& request, const Limits& limits, StopCheck stop_check) {
+    return Search(request, limits, stop_check).run();
 }
 
 }  // namespace polindrome::entropy

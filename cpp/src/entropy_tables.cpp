@@ -1,4 +1,4 @@
-// The patterns of lines, and what they are worth by each scorer and each way of looking ahead.
+// The patterns of lines, and their values for each scorer and each evaluation.
 #include "entropy_tables.hpp"
 
 #include <array>
@@ -21,7 +21,7 @@ Line cells_of(int code) {
     return line;
 }
 
-// The line with its colours renamed to 1, 2, 3 ... in the order in which they appear, read backwards.
+// The name of the reversed line: its colours renamed to 1, 2, 3 ... in order of appearance.
 int mirror_name(const Line& line) {
     int labels[kColours + 1] = {}, used = 0, name = 0;
     for (int i = 0; i < kSide; ++i) {
@@ -32,7 +32,7 @@ int mirror_name(const Line& line) {
     return name;
 }
 
-// Walks through all codes cell by cell, so that the names of their beginnings are worked out once.
+// Enumerates all codes cell by cell, so that codes with a common prefix share its renaming.
 class Patterns {
    public:
     Patterns() : of_code(kLineCodes), of_name_(kLineCodes, kUnknown) {
@@ -41,7 +41,7 @@ class Patterns {
     }
 
     std::vector<uint16_t> of_code;
-    std::vector<Line> lines;  // one of each pattern
+    std::vector<Line> lines;  // one for each pattern
 
    private:
     void visit(int cell, int code, int name, std::array<int, kColours + 1> labels, int used) {
@@ -75,8 +75,8 @@ const Patterns& patterns() {
     return all;
 }
 
-// The weight of a part of a line: 0 if two cells that mirror each other differ.
-int weight_of(const Line& line, int begin, int length, const Weights& weights) {
+// The weight of a span of a line: 0 if a mirror pair has two different colours.
+int weight_of(const Line& line, int begin, int length, const SpanWeights& weights) {
     int half_empty = 0, empty = 0;
     for (int i = 0; i < length / 2; ++i) {
         const int left = line[begin + i], right = line[begin + length - 1 - i];
@@ -87,14 +87,14 @@ int weight_of(const Line& line, int begin, int length, const Weights& weights) {
     return weights[length][half_empty][empty];
 }
 
-// By the literal scorer a part counts with all that it holds, so its share is multiplied by the sum of those weights.
+// The literal scorer counts a palindrome with all palindromes inside it, so a span's weight multiplies their sum.
 int64_t literal_share(int weight, int length, int within) {
     return int64_t{weight} * within / (length * kPoint);
 }
 
 // On a full line, with the weights of a full board, this is the score.
-int value_of(const Line& line, const Weights& weights, Scorer scorer) {
-    int within[kSide + 2][kSide + 2] = {};  // by begin and end: the sum of all parts between them
+int value_of(const Line& line, const SpanWeights& weights, Scorer scorer) {
+    int within[kSide + 2][kSide + 2] = {};  // by begin and end: the sum of all spans between them
     int64_t sum = 0;
     for (int length = 2; length <= kSide; ++length) {
         for (int begin = 0; begin + length <= kSide; ++begin) {
@@ -108,7 +108,7 @@ int value_of(const Line& line, const Weights& weights, Scorer scorer) {
     return static_cast<int>(sum);
 }
 
-// The literal scorer closes gaps before it looks.
+// The literal scorer removes gaps first.
 Line closed(const Line& line) {
     Line filled{};
     int next = 0;
@@ -118,7 +118,7 @@ Line closed(const Line& line) {
     return filled;
 }
 
-// The official one lets gaps break palindromes, also a gap in the middle.
+// For the official scorer a gap breaks a palindrome, also a gap in the middle.
 int official_score_of(const Line& line) {
     int sum = 0;
     for (int length = 2; length <= kSide; ++length) {
@@ -137,11 +137,11 @@ int score_of(const Line& line, Scorer scorer) {
 
 Tables::Tables(Scorer scorer) : patterns_(patterns().of_code.data()), count_(patterns().lines.size()) {
     values_.reserve((kChaos + 1) * count_);
-    const auto add = [&](const Weights& weights) {
+    const auto add = [&](const SpanWeights& weights) {
         for (const Line& line : patterns().lines) values_.push_back(value_of(line, weights, scorer));
     };
     for (const Role role : {Role::order, Role::chaos}) {
-        for (int empties = 0; empties <= kCells; ++empties) add(outlook_weights(role, empties));
+        for (int empties = 0; empties <= kCells; ++empties) add(fitted_weights(role, empties));
     }
     for (const Line& line : patterns().lines) values_.push_back(score_of(line, scorer));
     add(kOrderPotential);
@@ -171,7 +171,7 @@ int score_board(const uint8_t* cells, Scorer scorer) {
 
 int evaluate_board(const uint8_t* cells, Role role, Scorer scorer) {
     const Board board(cells);
-    return Tables::of(scorer).outlook(role, board.empties).board(board);
+    return Tables::of(scorer).fitted(role, board.empties).board(board);
 }
 
 int list_slides(const uint8_t* cells, int* out) {

@@ -1,8 +1,8 @@
-// What lines are worth: a number for each pattern, looked up by the code of a line.
+// Lookup tables for the values of lines: a number for each pattern, found by the code of a line.
 //
-// Two lines have the same pattern if one becomes the other when colours are renamed or the line is turned round. There
-// are 2^21 codes but 2152 patterns, so a table of values is small enough for the first cache; there is one for every
-// number of empty cells and each role.
+// Two lines have the same pattern if renaming colours or reversing the line maps one to the other. There are 2^21 codes
+// but 2152 patterns, so that a table of values fits into the L1 cache. There is one for each number of empty cells and
+// each role.
 #pragma once
 
 #include <vector>
@@ -23,14 +23,14 @@ class Values {
         return sum;
     }
 
-    // What a token added to an empty cell changes.
+    // The change of the value when a token is placed on an empty cell.
     int placement(const Board& board, int cell, int colour) const {
         const int row = board.rows[cell / kSide], column = board.columns[cell % kSide];
         return line(row | colour << 3 * (cell % kSide)) - line(row) +
                line(column | colour << 3 * (cell / kSide)) - line(column);
     }
 
-    // What a slide changes: the line along which it goes, the line it leaves and the line it reaches.
+    // The change of the value by a slide: of the line along which it goes, the line it leaves and the line it enters.
     int slide(const Board& board, int from, int to) const {
         const int colour = board.cells[from];
         const int row = from / kSide, column = from % kSide;
@@ -52,15 +52,15 @@ class Values {
     const int32_t* values_;
 };
 
-// The tables of one scorer; all numbers are in parts of a point.
+// The tables of one scorer; all values are in units of 1 / kPoint points.
 class Tables {
    public:
-    // Made at the first call, once, whichever thread comes first.
+    // Built once, by the first call in any thread.
     static const Tables& of(Scorer scorer);
 
     Values score() const { return at(kScore); }
     Values potential(Role role) const { return at(role == Role::order ? kOrder : kChaos); }
-    Values outlook(Role role, int empties) const {  // of the policy best
+    Values fitted(Role role, int empties) const {  // for the policy best
         return at(static_cast<int>(role) * (kCells + 1) + empties);
     }
 

@@ -7,8 +7,8 @@
 namespace polindrome::entropy {
 namespace {
 
-constexpr int kFar = std::numeric_limits<int>::max();
-constexpr int kFullWidthEmpties = 3;  // so few cells that nothing needs leaving out
+constexpr int kInfinity = std::numeric_limits<int>::max();
+constexpr int kFullWidthEmpties = 3;  // with so few empty cells the search skips nothing
 
 uint16_t lines_of(int cell) { return static_cast<uint16_t>(1 << cell / kSide | 128 << cell % kSide); }
 
@@ -16,25 +16,26 @@ bool ranks_before(const Slide& a, const Slide& b) {
     return a.gain != b.gain ? a.gain > b.gain : a.action() < b.action();
 }
 
-// Whether a token on the cell stands in the way of a slide, or on its target.
+// Whether a token on the cell blocks the path of a slide or its target.
 bool blocks(int cell, const Slide& slide) {
     const int low = std::min(slide.from, slide.to), high = std::max(slide.from, slide.to);
     const int step = slide.from / kSide == slide.to / kSide ? 1 : kSide;
     return low <= cell && cell <= high && (cell - low) % step == 0;
 }
 
-int width(int wanted, int there, const Board& board) {
-    return board.empties <= kFullWidthEmpties ? there : std::min(wanted, there);
+int width(int limit, int available, const Board& board) {
+    return board.empties <= kFullWidthEmpties ? available : std::min(limit, available);
 }
 
 }  // namespace
 
-Meter::Meter(const Limits& limits, Watch watch) : limits_(limits), watch_(watch) {}
+SearchBudget::SearchBudget(const Limits& limits, StopCheck stop_check) : limits_(limits), stop_check_(stop_check) {}
 
-bool Meter::must_stop() {
+bool SearchBudget::should_stop() {
     if (stopped_) return true;
-    const std::chrono::duration<double> gone = Clock::now() - start_;
-    stopped_ = nodes_ >= limits_.nodes || gone.count() >= limits_.seconds || !watch_.go_on(watch_.context);
+    const std::chrono::duration<double> elapsed = Clock::now() - start_;
+    stopped_ = nodes_ >= limits_.nodes || elapsed.count() >= limits_.seconds ||
+               !stop_check_.should_continue(stop_check_.context);
     return stopped_;
 }
 
@@ -58,9 +59,9 @@ int rank_slides(const Board& board, const Values& values, Slide* out) {
     return found;
 }
 
-Replies::Replies(const Board& board, const Values& values, Meter& meter)
-    : values_(values), meter_(meter), base_(values.board(board)), count_(rank_slides(board, values, slides_)) {
-    meter_.count(count_);
+Replies::Replies(const Board& board, const Values& values, SearchBudget& budget)
+    : values_(values), budget_(budget), base_(values.board(board)), count_(rank_slides(board, values, slides_)) {
+    budget_.count(count_);
     for (int cell = 0; cell < kCells; ++cell) {
         if (board.cells[cell]) continue;
         const uint16_t lines = lines_of(cell);
@@ -75,8 +76,8 @@ int Replies::before(const Board& board, int cell, int colour) const {
 }
 
 int Replies::best(Board& board, int cell, int colour) {
-    meter_.count(1);
-    return after(board, cell, colour, before(board, cell, colour), kFar);
+    budget_.count(1);
+    return after(board, cell, colour, before(board, cell, colour), kInfinity);
 }
 
 int Replies::least(Board& board, int colour) {
@@ -90,35 +91,35 @@ int Replies::least(Board& board, int colour) {
         const int value = before(board, cell, colour);
         bounds[found++] = {value + untouched_[cell], value, cell};
     }
-    meter_.count(found);
+    budget_.count(found);
     std::sort(bounds, bounds + found, [](const Bound& a, const Bound& b) {
         return a.lowest != b.lowest ? a.lowest < b.lowest : a.cell < b.cell;
     });
-    int least = kFar;
+    int least = kInfinity;
     for (int i = 0; i < found && bounds[i].lowest < least; ++i) {
         least = std::min(least, after(board, bounds[i].cell, colour, bounds[i].value, least));
     }
     return least;
 }
 
-int Replies::after(Board& board, int cell, int colour, int value, int enough) {
+int Replies::after(Board& board, int cell, int colour, int value, int cutoff) {
     board.place(cell, colour);
-    const int best = improved(board, cell, value, enough);
-    board.take_back(cell);
+    const int best = best_reply(board, cell, value, cutoff);
+    board.remove(cell);
     return best;
 }
 
-// The slides of the new token, then those that it touches; at least `enough` is enough.
-int Replies::improved(const Board& board, int cell, int value, int enough) {
+// Tries the slides of the new token, then those whose lines it changes; stops at a value of `cutoff` or more.
+int Replies::best_reply(const Board& board, int cell, int value, int cutoff) {
     int best = value + untouched_[cell];
     const auto improve = [&](int from, int to) {
-        meter_.count(1);
+        budget_.count(1);
         best = std::max(best, value + values_.slide(board, from, to));
-        return best < enough;
+        return best < cutoff;
     };
     for_each_target(board.cells, cell, [&](int to) { return improve(cell, to); });
     const uint16_t lines = lines_of(cell);
-    for (int i = 0; i < count_ && best < enough; ++i) {
+    for (int i = 0; i < count_ && best < cutoff; ++i) {
         const Slide& slide = slides_[i];
         if ((slide.lines & lines) && !blocks(cell, slide)) improve(slide.from, slide.to);
     }
@@ -126,16 +127,16 @@ int Replies::improved(const Board& board, int cell, int value, int enough) {
 }
 
 double Tree::before_draw(Board& board, int depth, const Widths& widths, int token) {
-    if (board.empties == 0) return outlook(0).board(board);
-    if (meter_.must_stop()) return 0;
-    Replies replies(board, outlook(board.empties - 1), meter_);
-    double sum = 0, unseen = 0;  // Colours of which nothing lies on the board are all the same.
+    if (board.empties == 0) return fitted(0).board(board);
+    if (budget_.should_stop()) return 0;
+    Replies replies(board, fitted(board.empties - 1), budget_);
+    double sum = 0, unseen = 0;  // All colours without a token on the board have the same value.
     bool seen_unseen = false;
     int tokens = 0;
     for (int colour = 1; colour <= kColours; ++colour) {
         const int count = token ? colour == token : board.bag[colour];
         if (!count) continue;
-        if (meter_.stopped()) return 0;
+        if (budget_.stopped()) return 0;
         const bool is_unseen = board.bag[colour] == kColours;
         const double value = is_unseen && seen_unseen ? unseen : least(board, colour, depth, widths, replies);
         if (is_unseen) unseen = value, seen_unseen = true;
@@ -150,30 +151,30 @@ double Tree::least(Board& board, int colour, int depth, const Widths& widths, Re
     Placement cells[kCells];
     const int found = rank_cells(board, colour, replies, cells);
     const int followed = width(widths.cells, found, board);
-    double least = kFar;
-    for (int i = 0; i < followed && !meter_.stopped(); ++i) {
+    double least = kInfinity;
+    for (int i = 0; i < followed && !budget_.stopped(); ++i) {
         board.place(cells[i].cell, colour);
         least = std::min(least, before_slide(board, depth - 1, widths, least));
-        board.take_back(cells[i].cell);
+        board.remove(cells[i].cell);
     }
     return least;
 }
 
-double Tree::before_slide(Board& board, int depth, const Widths& widths, double enough) {
+double Tree::before_slide(Board& board, int depth, const Widths& widths, double cutoff) {
     Slide slides[kMaxSlides + 1];
-    const int found = rank_slides(board, outlook(board.empties), slides);
-    meter_.count(found);
+    const int found = rank_slides(board, fitted(board.empties), slides);
+    budget_.count(found);
     const int followed = width(widths.slides, found, board);
-    double best = -kFar;
-    for (int i = 0; i < followed && best < enough && !meter_.stopped(); ++i) {
-        const Sliding sliding(board, slides[i]);
+    double best = -kInfinity;
+    for (int i = 0; i < followed && best < cutoff && !budget_.stopped(); ++i) {
+        const ScopedSlide applied(board, slides[i]);
         best = std::max(best, before_draw(board, depth, widths));
     }
     return best;
 }
 
 int Tree::rank_cells(Board& board, int colour, Placement* out) {
-    Replies replies(board, outlook(board.empties - 1), meter_);
+    Replies replies(board, fitted(board.empties - 1), budget_);
     return rank_cells(board, colour, replies, out);
 }
 

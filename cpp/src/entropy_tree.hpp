@@ -1,8 +1,8 @@
-// The tree that the policy `best` looks at: Order slides, a token is drawn, Chaos places it, Order slides, and so on.
+// The expectimax tree of the policy `best`: Order slides, a token is drawn, Chaos places it, Order slides, and so on.
 //
-// A depth is the number of placements to come. Order's slides and Chaos's cells are ranked by one look at the tables,
-// and only the first of them are followed, except in the last round before the leaves, where no cell is left out:
-// most of them are refuted by a slide that the new token cannot touch.
+// The depth counts the placements ahead. The tables rank Order's slides and Chaos's cells, and only the first of them
+// are searched. The exception is the last placement before the leaves, where all cells are considered: a slide that the
+// new token cannot affect refutes most of them.
 #pragma once
 
 #include <chrono>
@@ -14,21 +14,21 @@ namespace polindrome::entropy {
 
 using Clock = std::chrono::steady_clock;
 
-// Counts the evaluated boards, and knows when to stop.
-class Meter {
+// Counts the evaluated boards and decides when to stop.
+class SearchBudget {
    public:
-    Meter(const Limits& limits, Watch watch);
+    SearchBudget(const Limits& limits, StopCheck stop_check);
 
     void count(int boards) { nodes_ += static_cast<uint64_t>(boards); }
     uint64_t nodes() const { return nodes_; }
 
-    // Asked between short pieces of work; once it has said yes, it does not change its mind.
-    bool must_stop();
+    // Checks the limits; call it between short pieces of work. Once true, it stays true.
+    bool should_stop();
     bool stopped() const { return stopped_; }
 
    private:
     Limits limits_;
-    Watch watch_;
+    StopCheck stop_check_;
     Clock::time_point start_ = Clock::now();
     uint64_t nodes_ = 0;
     bool stopped_ = false;
@@ -37,63 +37,63 @@ class Meter {
 struct Slide {
     int gain;
     uint8_t from, to;
-    uint16_t lines;  // those it changes, a bit each: rows, then columns
+    uint16_t lines;  // the lines that it changes, a bit each: rows, then columns
 
     bool is_pass() const { return lines == 0; }
     int action() const { return is_pass() ? kPass : slide_action(from, to); }
 };
 
-// All slides with what they gain; not in order of their gains.
+// All slides with their gains, by action id.
 int find_slides(const Board& board, const Values& values, Slide* out);
 
-// The same and a pass, the largest gains first, equal ones by action id.
+// The same and a pass, the largest gains first, ties by action id.
 int rank_slides(const Board& board, const Values& values, Slide* out);
 
-// Does a slide, or nothing for a pass, and takes it back at the end of its life.
-class Sliding {
+// Applies a slide, or nothing for a pass, and undoes it at the end of the scope.
+class ScopedSlide {
    public:
-    Sliding(Board& board, const Slide& slide) : board_(board), slide_(slide) {
+    ScopedSlide(Board& board, const Slide& slide) : board_(board), slide_(slide) {
         if (!slide.is_pass()) board.slide(slide.from, slide.to);
     }
-    ~Sliding() {
+    ~ScopedSlide() {
         if (!slide_.is_pass()) board_.slide(slide_.to, slide_.from);
     }
-    Sliding(const Sliding&) = delete;
-    Sliding& operator=(const Sliding&) = delete;
+    ScopedSlide(const ScopedSlide&) = delete;
+    ScopedSlide& operator=(const ScopedSlide&) = delete;
 
    private:
     Board& board_;
     Slide slide_;
 };
 
-// How many are followed.
+// How many slides and cells the tree search follows at each node.
 struct Widths {
     int slides;
     int cells;
 };
 
-// Order's best answers to placements on one board.
+// Order's best replies to placements on one board.
 class Replies {
    public:
-    Replies(const Board& board, const Values& values, Meter& meter);
+    Replies(const Board& board, const Values& values, SearchBudget& budget);
 
-    // The best that Order can make of the board once the token lies on the cell.
+    // The value of the board after a placement and Order's best reply.
     int best(Board& board, int cell, int colour);
 
-    // The least of that over all cells.
+    // The lowest such value over all cells.
     int least(Board& board, int colour);
 
    private:
     int before(const Board& board, int cell, int colour) const;
-    int after(Board& board, int cell, int colour, int value, int enough);
-    int improved(const Board& board, int cell, int value, int enough);
+    int after(Board& board, int cell, int colour, int value, int cutoff);
+    int best_reply(const Board& board, int cell, int value, int cutoff);
 
     const Values values_;
-    Meter& meter_;
+    SearchBudget& budget_;
     int base_;
     int count_;
     Slide slides_[kMaxSlides + 1];
-    int untouched_[kCells];  // the best gain that a token on the cell leaves as it is
+    int untouched_[kCells];  // the best gain of a slide that a token on the cell does not affect
 };
 
 struct Placement {
@@ -103,26 +103,26 @@ struct Placement {
 
 class Tree {
    public:
-    Tree(Scorer scorer, Role role, Meter& meter) : tables_(Tables::of(scorer)), role_(role), meter_(meter) {}
+    Tree(Scorer scorer, Role role, SearchBudget& budget) : tables_(Tables::of(scorer)), role_(role), budget_(budget) {}
 
-    // The expected value before a draw, which is the token if there is one; in parts of a point.
+    // The expected value before a draw; if the token is known, the value for it. In units of 1 / kPoint points.
     double before_draw(Board& board, int depth, const Widths& widths, int token = 0);
 
-    // The value with Order to slide; at least `enough` is enough.
-    double before_slide(Board& board, int depth, const Widths& widths, double enough);
+    // The value with Order to slide; stops at a value of `cutoff` or more.
+    double before_slide(Board& board, int depth, const Widths& widths, double cutoff);
 
-    // The empty cells by Order's best answer to a token there, the lowest first.
+    // The empty cells with the value after Order's best reply to a token there, the lowest first.
     int rank_cells(Board& board, int colour, Placement* out);
 
    private:
     double least(Board& board, int colour, int depth, const Widths& widths, Replies& replies);
     int rank_cells(Board& board, int colour, Replies& replies, Placement* out);
 
-    Values outlook(int empties) const { return tables_.outlook(role_, empties); }
+    Values fitted(int empties) const { return tables_.fitted(role_, empties); }
 
     const Tables& tables_;
-    const Role role_;  // whose eyes it sees with
-    Meter& meter_;
+    const Role role_;  // its fitted values evaluate the leaves
+    SearchBudget& budget_;
 };
 
 }  // namespace polindrome::entropy

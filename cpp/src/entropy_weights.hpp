@@ -1,6 +1,7 @@
-// How much the parts of a line count that may still become palindromes.
+// The weights of the spans of a line that may still become palindromes.
 //
-// A part is described by its length, by how many of its mirror pairs have one empty cell, and by how many have two.
+// A span is described by its length, by the number of its mirror pairs with one empty cell, and by that of its mirror
+// pairs with two.
 #pragma once
 
 #include <array>
@@ -10,19 +11,19 @@
 
 namespace polindrome::entropy {
 
-// By length, pairs that are half empty, pairs that are empty; in parts of a point.
-using Weights = std::array<std::array<std::array<int, 4>, 4>, kSide + 1>;
+// By length, half-empty pairs, empty pairs; in units of 1 / kPoint points.
+using SpanWeights = std::array<std::array<std::array<int, 4>, 4>, kSide + 1>;
 
-// Only full parts count, with their length.
-inline constexpr Weights kScoreWeights = [] {
-    Weights weights{};
+// Only full spans count, with their length.
+inline constexpr SpanWeights kScoreWeights = [] {
+    SpanWeights weights{};
     for (int length = 2; length <= kSide; ++length) weights[length][0][0] = length * kPoint;
     return weights;
 }();
 
-// The length times a chance, in twentieths, for every pair that is half empty or empty; rounded.
-constexpr Weights potential_weights(int half_empty_chance, int empty_chance) {
-    Weights weights{};
+// The length times a probability, in twentieths, for every half-empty or empty pair; rounded.
+constexpr SpanWeights potential_weights(int half_empty_chance, int empty_chance) {
+    SpanWeights weights{};
     for (int length = 2; length <= kSide; ++length) {
         for (int half = 0; half < 4; ++half) {
             for (int empty = 0; half + empty < 4; ++empty) {
@@ -36,13 +37,13 @@ constexpr Weights potential_weights(int half_empty_chance, int empty_chance) {
     return weights;
 }
 
-inline constexpr Weights kOrderPotential = potential_weights(3, 6);
-inline constexpr Weights kChaosPotential = potential_weights(2, 4);
+inline constexpr SpanWeights kOrderPotential = potential_weights(3, 6);
+inline constexpr SpanWeights kChaosPotential = potential_weights(2, 4);
 
 // Fitted to the final scores of strong games, for boards with 1, 9, 17 ... 49 empty cells. The order within a row: by
-// length, then half empty pairs, then empty pairs.
+// length, then half-empty pairs, then empty pairs.
 inline constexpr int kKnotDistance = 8;
-inline constexpr int16_t kOutlook[7][38] = {
+inline constexpr int16_t kFittedWeights[7][38] = {
     {1951, 2056, 488, 2963, 752, 409, 3951, 799, 369, 805, 285, 253, 4955, 767, 461, 466, 0, 171, 6114,
      1352, 553, 166, 613, 1434, 83, 0, 41, 688, 7059, 1031, 645, 194, 442, 0, 97, 18, 48, 777},
     {1876, 1381, 529, 2864, 515, 348, 3834, 779, 773, 543, 294, 104, 4825, 594, 366, 368, 150, 133,
@@ -59,17 +60,17 @@ inline constexpr int16_t kOutlook[7][38] = {
      1132, 17, 922, 276, 145, 138, 101, 0, 7168, 2150, 645, 0, 1075, 323, 0, 161, 0, 0},
 };
 
-// Between two of those rows the weights change evenly. On a full board they are those of the score. Order takes the
-// mean of them and of its simple potential, which makes more of Chaos's mistakes.
-constexpr Weights outlook_weights(Role role, int empties) {
+// Interpolates linearly between two of those rows. On a full board the weights are those of the score. Order uses the
+// mean of the fitted weights and its simple potential, which profits more from Chaos's mistakes.
+constexpr SpanWeights fitted_weights(Role role, int empties) {
     if (empties == 0) return kScoreWeights;
     const int knot = (empties - 1) / kKnotDistance, rest = (empties - 1) % kKnotDistance;
-    Weights weights{};
+    SpanWeights weights{};
     int next = 0;
     for (int length = 2; length <= kSide; ++length) {
         for (int half = 0; half <= length / 2; ++half) {
             for (int empty = 0; half + empty <= length / 2; ++empty, ++next) {
-                const int before = kOutlook[knot][next], after = rest ? kOutlook[knot + 1][next] : 0;
+                const int before = kFittedWeights[knot][next], after = rest ? kFittedWeights[knot + 1][next] : 0;
                 const int fitted = (before * (kKnotDistance - rest) + after * rest) / kKnotDistance;
                 int& weight = weights[length][half][empty];
                 weight = role == Role::chaos ? fitted : (fitted + kOrderPotential[length][half][empty]) / 2;

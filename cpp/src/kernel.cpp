@@ -1,9 +1,9 @@
-// One kernel. This file is compiled once for each instruction set, with POLINDROME_KERNEL as its name.
+// One kernel. This file is compiled once for each instruction set, with POLINDROME_KERNEL as the kernel's name.
 //
-// Everything in it lives in a namespace of that name, so that the linker cannot mix up two kernels. It uses no
-// library code that is more than a few inlined instructions: the linker keeps one copy of such code, and that
-// copy could use instructions that the processor does not know.
-#include "judgement.hpp"
+// All code is in a namespace of that name, so that the linker cannot mix up two kernels. It calls no library functions
+// that the compiler does not inline: the linker keeps one copy of such a function, and that copy could use instructions
+// that the processor does not support.
+#include "network.hpp"
 #include "observation.hpp"
 #include "packing.hpp"
 #include "rules.hpp"
@@ -39,8 +39,8 @@ struct Functions {
         }
     }
 
-    // The pieces used follow from the cells, since pieces of a colour never share an edge. The order in which
-    // they were placed matters only for the bonus of the monomino.
+    // The cells determine the pieces, because pieces of a colour never share an edge. Their order matters only for the
+    // bonus of the monomino.
     static uint64_t key(const void* game) {
         const State<B>& state = state_of(game);
         uint64_t hash = mixed(static_cast<uint64_t>(state.colour + 1) + B::size * uint64_t{256});
@@ -56,7 +56,7 @@ struct Functions {
         if (state.colour == kOver) {
             out = {};
         } else {
-            find_anchors<B>(room_of(state, state.colour), state.hand[state.colour], out);
+            find_anchors<B>(open_area_of(state, state.colour), state.hand[state.colour], out);
         }
     }
 
@@ -100,7 +100,7 @@ struct Functions {
         const State<B>& state = state_of(game);
         for (int colour = 0; colour < B::colours; ++colour) {
             alignas(64) Anchors<B> anchors;
-            find_anchors<B>(room_of(state, colour), state.hand[colour], anchors);
+            find_anchors<B>(open_area_of(state, colour), state.hand[colour], anchors);
             for (int piece = 0; piece < kPieces; ++piece) out[colour][piece] = 0;
             for (int shape = 0; shape < kOrientations; ++shape) {
                 out[colour][kShapes[shape].piece] += static_cast<uint16_t>(count_bits<B>(anchors.of_shape[shape]));
@@ -123,6 +123,44 @@ struct Functions {
         play(state, placement_of<B>(action));
     }
 
+    static void undo(void* game, unsigned out) {
+        auto& [history, state] = *static_cast<Game<B>*>(game);
+        const int action = history.actions[--history.plies];
+        const int colour = owner(game, action);
+        const Placement placement = placement_of<B>(action);
+        visit_cells<B>(placement, [&](int word, uint64_t bits) {
+            state.own[colour][word] &= ~bits;
+            state.occupied[word] &= ~bits;
+        });
+        state.hand[colour] |= 1u << kShapes[placement.shape].piece;
+        state.colour = static_cast<int8_t>(colour);
+        state.out = static_cast<uint8_t>(out);
+        // `monomino_last` is left as it is: it counts only when the hand is empty.
+    }
+
+    static int owner(const void* game, int action) {
+        const State<B>& state = state_of(game);
+        int owner = 0;
+        visit_cells<B>(placement_of<B>(action), [&](int word, uint64_t bits) {
+            for (int colour = 0; colour < B::colours; ++colour) {
+                if (state.own[colour][word] & bits) owner = colour;
+            }
+        });
+        return owner;
+    }
+
+    // Unlike `key`, this also compares the hands: pieces of a colour that were set up may share an edge.
+    static bool same(const void* game, const void* other) {
+        const State<B>&a = state_of(game), &b = state_of(other);
+        bool is_same = a.colour == b.colour;
+        for (int colour = 0; colour < B::colours; ++colour) {
+            is_same &= a.hand[colour] == b.hand[colour];
+            is_same &= a.hand[colour] != 0 || ((a.monomino_last ^ b.monomino_last) >> colour & 1) == 0;
+            for (int word = 0; word < B::words; ++word) is_same &= a.own[colour][word] == b.own[colour][word];
+        }
+        return is_same;
+    }
+
     static bool put(void* game, int colour, int action) {
         State<B>& state = static_cast<Game<B>*>(game)->state;
         const Placement placement = placement_of<B>(action);
@@ -141,21 +179,21 @@ struct Functions {
         skip_those_out(state);
     }
 
-    static uint64_t perft(const void* game, int depth, Watch watch) { return perft_of(state_of(game), depth, watch); }
+    static uint64_t perft(const void* game, int depth, StopCheck stop_check) { return perft_of(state_of(game), depth, stop_check); }
 
-    static uint64_t perft_of(const State<B>& state, int depth, Watch watch) {
+    static uint64_t perft_of(const State<B>& state, int depth, StopCheck stop_check) {
         if (depth == 0) return 1;
         if (depth == 1 || state.colour == kOver) return static_cast<uint64_t>(count_of(state));
-        if (!watch.go_on(watch.context)) return 0;
+        if (!stop_check.should_continue(stop_check.context)) return 0;
         alignas(64) Anchors<B> anchors;
-        find_anchors<B>(room_of(state, state.colour), state.hand[state.colour], anchors);
+        find_anchors<B>(open_area_of(state, state.colour), state.hand[state.colour], anchors);
         uint64_t total = 0;
         for (int shape = 0; shape < kOrientations; ++shape) {
             for (int word = 0; word < B::words; ++word) {
                 for (uint64_t bits = anchors.of_shape[shape][word]; bits != 0; bits &= bits - 1) {
                     State<B> next = state;
                     play(next, {shape, 64 * word + std::countr_zero(bits)});
-                    total += perft_of(next, depth - 1, watch);
+                    total += perft_of(next, depth - 1, stop_check);
                 }
             }
         }
@@ -163,9 +201,9 @@ struct Functions {
     }
 
     static void playouts(const void* game, uint64_t seed, int64_t first, int64_t last, const Seats& seats,
-                         Totals& totals, Watch watch) {
+                         Totals& totals, StopCheck stop_check) {
         for (int64_t number = first; number < last; ++number) {
-            if (number % 64 == 0 && !watch.go_on(watch.context)) return;
+            if (number % 64 == 0 && !stop_check.should_continue(stop_check.context)) return;
             State<B> state = state_of(game);
             Random random = Random::stream(seed, static_cast<uint64_t>(number));
             const int plies = play_out(state, random);
@@ -177,26 +215,26 @@ struct Functions {
         }
     }
 
-    static void evaluate(const void* game, const void* brain, unsigned colours, int32_t out[kMaxColours][kOutputs]) {
+    static void network_outputs(const void* game, const void* weights, unsigned colours, int32_t out[kMaxColours][kOutputs]) {
         const State<B>& state = state_of(game);
-        const Sight<B> sight(state);
+        const Features<B> features(state);
         for (int colour = 0; colour < B::colours; ++colour) {
-            if (colours >> colour & 1) run_net(*static_cast<const Brain<B>*>(brain), state, sight, colour, out[colour]);
+            if (colours >> colour & 1) run_network(*static_cast<const Weights<B>*>(weights), state, features, colour, out[colour]);
         }
     }
 
-    static int priors(const void* game, const void* brain, uint16_t* actions, int32_t* sums) {
-        return list_priors(*static_cast<const Brain<B>*>(brain), state_of(game), actions, sums);
+    static int policy_logits(const void* game, const void* weights, uint16_t* actions, int32_t* logits) {
+        return list_policy_logits(*static_cast<const Weights<B>*>(weights), state_of(game), actions, logits);
     }
 
     static int value_inputs(const void* game, int colour, int symmetry, uint16_t* out) {
         uint16_t* end = out;
         const State<B>& state = state_of(game);
-        visit_inputs(state, Sight<B>(state), colour, symmetry, [&](int input) { *end++ = static_cast<uint16_t>(input); });
+        visit_inputs(state, Features<B>(state), colour, symmetry, [&](int input) { *end++ = static_cast<uint16_t>(input); });
         return static_cast<int>(end - out);
     }
 
-    static int prior_inputs(const void* game, uint16_t* actions, uint16_t (*out)[kMostPriorInputs]) {
+    static int prior_inputs(const void* game, uint16_t* actions, uint16_t (*out)[kMaxPriorInputs]) {
         return list_prior_inputs(state_of(game), actions, out);
     }
 
@@ -227,6 +265,31 @@ struct Functions {
         return any_anchors<B>({cells_of(free), cells_of(frontier)}, hand);
     }
 
+    static int list_frontier_changes(const uint8_t* free, const uint8_t* frontier, uint32_t hand, uint16_t* actions,
+                                     uint8_t* opened, uint8_t* closed) {
+        const OpenArea<B> area{cells_of(free), cells_of(frontier)};
+        alignas(64) Anchors<B> anchors;
+        find_anchors<B>(area, hand, anchors);
+        int found = 0;
+        visit_placements<B>(anchors, hand, [&](int shape, int bit) {
+            uint64_t words[B::words] = {};
+            visit_cells<B>({shape, bit}, [&](int word, uint64_t bits) { words[word] = bits; });
+            const auto cells = Bits<B::words>::load(words);
+            const Neighbours<B> beside(cells);
+            const auto after = ((area.frontier | beside.corners) & area.free).without(cells | beside.edges);
+            opened[found] = count_of_set(after.without(area.frontier));
+            closed[found] = count_of_set(area.frontier.without(after | cells));
+            actions[found++] = static_cast<uint16_t>(action_of<B>({shape, bit}));
+        });
+        return found;
+    }
+
+    static uint8_t count_of_set(const Bits<B::words>& set) {
+        uint64_t words[B::words];
+        set.store(words);
+        return static_cast<uint8_t>(count_bits<B>(words));
+    }
+
     static constexpr Engine engine = {
         .size = B::size,
         .colours = B::colours,
@@ -252,19 +315,23 @@ struct Functions {
         .is_legal = is_legal,
         .sample = sample,
         .apply = apply,
+        .undo = undo,
+        .owner = owner,
+        .same = same,
         .put = put,
         .give_turn = give_turn,
         .perft = perft,
         .playouts = playouts,
-        .brain_bytes = kBrainBytes<B>,
-        .evaluate = evaluate,
-        .priors = priors,
+        .weights_bytes = kWeightsBytes<B>,
+        .network_outputs = network_outputs,
+        .policy_logits = policy_logits,
         .value_inputs_count = Inputs<B>::count,
         .prior_inputs_count = PriorInputs<B>::count,
         .value_inputs = value_inputs,
         .prior_inputs = prior_inputs,
         .list_cells = list_cells,
         .any_cells = any_cells,
+        .list_frontier_changes = list_frontier_changes,
     };
 };
 

@@ -1,4 +1,4 @@
-// All legal placements of a colour at once. Part of a kernel: see kernel.cpp.
+// Generation of all legal placements of a colour in parallel. Part of a kernel: see kernel.cpp.
 #pragma once
 
 #include <array>
@@ -12,15 +12,15 @@
 
 namespace polindrome::POLINDROME_KERNEL {
 
-// What a colour may cover, and where it may go on.
+// The cells that a colour may cover, and those of them that touch one of its corners: a placement covers at least one.
 template <class B>
-struct Room {
+struct OpenArea {
     Bits<B::words> free;
     Bits<B::words> frontier;
 };
 
-// The anchors of every shape, one bitboard each. Empty for pieces that are not in hand. Whoever makes one aligns
-// it to a cache line: stores across two lines cost twice.
+// The anchors of the legal placements of every shape, one bitboard each; empty for pieces that are not in hand. The
+// owner aligns it to a cache line: stores across two lines cost twice.
 template <class B>
 struct Anchors {
     uint64_t of_shape[kOrientations][B::words];
@@ -50,16 +50,26 @@ inline constexpr auto kStartCells = [] {
     return words;
 }();
 
+// The cells that share an edge with a cell of a set, and those that share a corner; some lie off the board.
 template <class B>
-POLINDROME_INLINE Room<B> room_of(const State<B>& state, int colour) {
+struct Neighbours {
+    Bits<B::words> edges;
+    Bits<B::words> corners;
+
+    POLINDROME_INLINE explicit Neighbours(const Bits<B::words>& cells) {
+        const Bits<B::words> beside = cells.template shifted<1>() | cells.template shifted<-1>();
+        edges = beside | cells.template shifted<B::stride>() | cells.template shifted<-B::stride>();
+        corners = beside.template shifted<B::stride>() | beside.template shifted<-B::stride>();
+    }
+};
+
+template <class B>
+POLINDROME_INLINE OpenArea<B> open_area_of(const State<B>& state, int colour) {
     using Set = Bits<B::words>;
-    const Set own = Set::load(state.own[colour]);
-    const Set beside = own.template shifted<1>() | own.template shifted<-1>();
-    const Set edges = beside | own.template shifted<B::stride>() | own.template shifted<-B::stride>();
-    const Set corners = beside.template shifted<B::stride>() | beside.template shifted<-B::stride>();
+    const Neighbours<B> beside(Set::load(state.own[colour]));
     const Set start = Set::load(kStartCells<B>[colour].data()) & Set::filled(state.hand[colour] == kAllPieces);
-    const Set free = Set::load(kBoardCells<B>.data()).without(Set::load(state.occupied) | edges);
-    return {free, (corners | start) & free};
+    const Set free = Set::load(kBoardCells<B>.data()).without(Set::load(state.occupied) | beside.edges);
+    return {free, (beside.corners | start) & free};
 }
 
 // Runs the shape program, unrolled: every index is a constant, so parents stay in registers or on the stack.
@@ -68,8 +78,8 @@ class Generator {
     using Set = Bits<B::words>;
 
    public:
-    POLINDROME_INLINE Generator(const Room<B>& room, uint32_t hand, Anchors<B>& out)
-        : room_(room), hand_(hand), out_(out) {}
+    POLINDROME_INLINE Generator(const OpenArea<B>& area, uint32_t hand, Anchors<B>& out)
+        : area_(area), hand_(hand), out_(out) {}
 
     POLINDROME_INLINE void run() { steps(std::make_integer_sequence<int, kOrientations>{}); }
 
@@ -83,8 +93,8 @@ class Generator {
     POLINDROME_INLINE void step() {
         constexpr Orientation shape = kShapes[S.shape];
         if constexpr (S.parent >= 0) {
-            fits_[S.shape] = fits_[S.parent] & room_.free.template shifted<B::bit(S.cell)>();
-            touches_[S.shape] = touches_[S.parent] | room_.frontier.template shifted<B::bit(S.cell)>();
+            fits_[S.shape] = fits_[S.parent] & area_.free.template shifted<B::bit(S.cell)>();
+            touches_[S.shape] = touches_[S.parent] | area_.frontier.template shifted<B::bit(S.cell)>();
         } else {
             gather<S.shape>(std::make_integer_sequence<int, shape.size>{});
         }
@@ -94,11 +104,11 @@ class Generator {
 
     template <int Shape, int... Index>
     POLINDROME_INLINE void gather(std::integer_sequence<int, Index...>) {
-        fits_[Shape] = (room_.free.template shifted<B::bit(kShapes[Shape].cells[Index])>() & ...);
-        touches_[Shape] = (room_.frontier.template shifted<B::bit(kShapes[Shape].cells[Index])>() | ...);
+        fits_[Shape] = (area_.free.template shifted<B::bit(kShapes[Shape].cells[Index])>() & ...);
+        touches_[Shape] = (area_.frontier.template shifted<B::bit(kShapes[Shape].cells[Index])>() | ...);
     }
 
-    const Room<B> room_;
+    const OpenArea<B> area_;
     const uint32_t hand_;
     Anchors<B>& out_;
     Set fits_[kOrientations];
@@ -106,15 +116,30 @@ class Generator {
 };
 
 template <class B>
-POLINDROME_ONCE void find_anchors(const Room<B>& room, uint32_t hand, Anchors<B>& out) {
-    Generator<B>(room, hand, out).run();
+POLINDROME_ONCE void find_anchors(const OpenArea<B>& area, uint32_t hand, Anchors<B>& out) {
+    Generator<B>(area, hand, out).run();
+}
+
+// Calls visit(shape, anchor) for the placements of the pieces in hand, in the order of their actions.
+template <class B, class Visit>
+POLINDROME_INLINE void visit_placements(const Anchors<B>& anchors, uint32_t hand, Visit visit) {
+    for (; hand != 0; hand &= hand - 1) {
+        const int piece = std::countr_zero(hand);
+        for (int shape = kFirstOrientation[piece]; shape < kFirstOrientation[piece + 1]; ++shape) {
+            for (int word = 0; word < B::words; ++word) {
+                for (uint64_t bits = anchors.of_shape[shape][word]; bits != 0; bits &= bits - 1) {
+                    visit(shape, 64 * word + std::countr_zero(bits));
+                }
+            }
+        }
+    }
 }
 
 template <class B>
-bool any_anchors(const Room<B>& room, uint32_t hand) {
-    if (hand & 1) return (room.frontier & room.free).any();  // The monomino fits on every frontier cell.
+bool any_anchors(const OpenArea<B>& area, uint32_t hand) {
+    if (hand & 1) return (area.frontier & area.free).any();  // The monomino fits on every frontier cell.
     alignas(64) Anchors<B> anchors;
-    find_anchors(room, hand, anchors);
+    find_anchors(area, hand, anchors);
     uint64_t seen = 0;
     for (const auto& words : anchors.of_shape) {
         for (uint64_t word : words) seen |= word;

@@ -28,7 +28,7 @@ class CellPlanes {
         for (int i = 0; i < B::colours; ++i) {
             const int colour = (viewer + i) % B::colours;
             std::memcpy(boards[i], state.own[colour], sizeof boards[i]);
-            room_of(state, colour).frontier.store(boards[B::colours + i]);
+            open_area_of(state, colour).frontier.store(boards[B::colours + i]);
         }
         BitStream stream(words);
         append(stream, boards, std::make_integer_sequence<int, Planes<B>::boards>{});

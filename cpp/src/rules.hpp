@@ -56,10 +56,10 @@ POLINDROME_INLINE void visit_cells(Placement placement, Visit visit) {
 template <class B>
 bool is_placement_legal(const State<B>& state, Placement placement) {
     if (!(state.hand[state.colour] >> kShapes[placement.shape].piece & 1)) return false;
-    const Room<B> room = room_of(state, state.colour);
+    const OpenArea<B> area = open_area_of(state, state.colour);
     uint64_t free[B::words], frontier[B::words];
-    room.free.store(free);
-    room.frontier.store(frontier);
+    area.free.store(free);
+    area.frontier.store(frontier);
     bool fits = true, touches = false;
     visit_cells<B>(placement, [&](int word, uint64_t bits) {
         fits &= (bits & ~free[word]) == 0;
@@ -96,7 +96,7 @@ POLINDROME_INLINE int8_t next_colour(const State<B>& state) {
 // Gives the turn to the first colour that can move, from the one whose turn it would be.
 template <class B>
 void skip_those_out(State<B>& state) {
-    while (state.colour != kOver && !any_anchors<B>(room_of(state, state.colour), state.hand[state.colour])) {
+    while (state.colour != kOver && !any_anchors<B>(open_area_of(state, state.colour), state.hand[state.colour])) {
         state.out |= static_cast<uint8_t>(1u << state.colour);
         state.colour = next_colour(state);
     }
@@ -147,7 +147,7 @@ struct Choices {
 
     POLINDROME_INLINE explicit Choices(const State<B>& state) {
         const uint32_t hand = state.hand[state.colour];
-        find_anchors<B>(room_of(state, state.colour), hand, anchors);
+        find_anchors<B>(open_area_of(state, state.colour), hand, anchors);
         for (int piece = 0; piece < kPieces; ++piece) {
             if (hand >> piece & 1) {
                 for (int shape = kFirstOrientation[piece]; shape < kFirstOrientation[piece + 1]; ++shape) {

@@ -1,4 +1,4 @@
-// The tree of a search: nodes and their moves in one block of memory that only grows until the next search.
+// The nodes of a search tree, in one pool of memory that is cleared only by the next search.
 #pragma once
 
 #include <atomic>
@@ -9,79 +9,79 @@
 
 namespace polindrome {
 
-// Values are added up as whole numbers, so that the order in which threads come does not matter.
+// Values are summed in fixed point, so that the result does not depend on the order of the threads.
 inline constexpr double kValueUnit = 1 << 24;
 
-// What the pool is counted in.
+// The allocation unit of the pool.
 struct alignas(32) Unit {
     unsigned char bytes[32];
 };
 
-using Index = uint32_t;  // of a unit
-inline constexpr Index kNone = 0;
-inline constexpr Index kBusy = 1;  // somebody is making it; no block starts there
+using PoolIndex = uint32_t;  // counts units
+inline constexpr PoolIndex kNoIndex = 0;
+inline constexpr PoolIndex kExpanding = 1;  // another thread is creating the children; no allocation starts there
 
-// A position that was reached, seen from the seat that moved there.
+// A visited position. Its value sum is that of the seat that moved there.
 struct alignas(32) Node {
     std::atomic<int64_t> sum{0};
-    std::atomic<uint32_t> visits{0};  // counted on the way down: a visit without its value keeps other threads away
-    std::atomic<Index> family{kNone};
+    std::atomic<uint32_t> visits{0};  // counted during the descent: a visit without its value is a virtual loss
+    std::atomic<PoolIndex> children{kNoIndex};
     float prior = 0;
-    std::atomic<float> outlook{0};  // its value by one look for the seat to move next
+    std::atomic<float> value_estimate{0};  // by the network, for the seat to move next
     uint16_t action = 0;
 };
 
-// A move that nobody tried yet, in the order of their priors.
+// A move without a node. A node's candidates are sorted by prior.
 struct Candidate {
     uint16_t action;
-    uint16_t prior;  // in 65535ths
+    uint16_t prior;  // in units of 1/65535
 };
 
-// The moves of a node. Those that were tried are nodes, in blocks that grow, so that no node ever moves.
-struct alignas(32) Family {
+// The moves of a node. The visited ones have nodes, in blocks of growing size, so that nodes keep their addresses.
+struct alignas(32) Children {
     static constexpr int kBlocks = 6;
     static constexpr uint16_t ends[kBlocks] = {4, 16, 64, 208, 640, 1936};
 
-    std::atomic<uint16_t> tried{0};
-    std::atomic<uint16_t> count{0};  // of candidates; those that were tried come first
+    std::atomic<uint16_t> expanded{0};
+    std::atomic<uint16_t> count{0};  // of candidates, the expanded ones first
     std::atomic<uint8_t> locked{0};
-    Index blocks[kBlocks] = {};
+    PoolIndex blocks[kBlocks] = {};
 
     Candidate* candidates() { return reinterpret_cast<Candidate*>(this + 1); }
 
-    static size_t bytes(size_t candidates) { return sizeof(Family) + candidates * sizeof(Candidate); }
+    static size_t bytes(size_t candidates) { return sizeof(Children) + candidates * sizeof(Candidate); }
 };
 
-inline constexpr size_t kMostCandidates = Family::ends[Family::kBlocks - 1];
+inline constexpr size_t kMaxCandidates = Children::ends[Children::kBlocks - 1];
 
-static_assert(sizeof(Node) == sizeof(Unit) && sizeof(Family) == sizeof(Unit) && alignof(Node) == alignof(Unit));
+static_assert(sizeof(Node) == sizeof(Unit) && sizeof(Children) == sizeof(Unit) && alignof(Node) == alignof(Unit));
 
-class Pool {
+class NodePool {
    public:
-    explicit Pool(size_t bytes) : units_(bytes / sizeof(Unit)), memory_(new Unit[units_]) { clear(); }
+    explicit NodePool(size_t bytes) : units_(bytes / sizeof(Unit)), memory_(new Unit[units_]) { clear(); }
 
-    void clear() { next_ = kBusy + 1; }
+    void clear() { next_ = kExpanding + 1; }
     size_t used_bytes() const { return sizeof(Unit) * next_.load(); }
 
-    // kNone if there is no room left.
-    Index take(size_t bytes) {
+    // kNoIndex if the pool is full.
+    PoolIndex allocate(size_t bytes) {
         const size_t wanted = (bytes + sizeof(Unit) - 1) / sizeof(Unit);
         size_t first = next_.load(std::memory_order_relaxed);
         do {
-            if (first + wanted > units_) return kNone;
+            if (first + wanted > units_) return kNoIndex;
         } while (!next_.compare_exchange_weak(first, first + wanted, std::memory_order_relaxed));
-        return static_cast<Index>(first);
+        return static_cast<PoolIndex>(first);
     }
 
     template <class T>
-    T* at(Index index) {
+    T* at(PoolIndex index) {
         return reinterpret_cast<T*>(memory_.get() + index);
     }
 
-    Node& child(const Family& family, int number) {
+    Node& child(const Children& children, int number) {
         int block = 0;
-        while (number >= Family::ends[block]) ++block;
-        return at<Node>(family.blocks[block])[number - (block ? Family::ends[block - 1] : 0)];
+        while (number >= Children::ends[block]) ++block;
+        return at<Node>(children.blocks[block])[number - (block ? Children::ends[block - 1] : 0)];
     }
 
    private:
@@ -90,18 +90,18 @@ class Pool {
     std::atomic<size_t> next_;
 };
 
-// Held for a few instructions, while a move of a family is tried for the first time.
-class Lock {
+// A spinlock, held for the few instructions that expand a child.
+class ChildrenLock {
    public:
-    explicit Lock(Family& family) : family_(family) {
-        while (family_.locked.exchange(1, std::memory_order_acquire)) std::this_thread::yield();
+    explicit ChildrenLock(Children& children) : children_(children) {
+        while (children_.locked.exchange(1, std::memory_order_acquire)) std::this_thread::yield();
     }
-    ~Lock() { family_.locked.store(0, std::memory_order_release); }
-    Lock(const Lock&) = delete;
-    Lock& operator=(const Lock&) = delete;
+    ~ChildrenLock() { children_.locked.store(0, std::memory_order_release); }
+    ChildrenLock(const ChildrenLock&) = delete;
+    ChildrenLock& operator=(const ChildrenLock&) = delete;
 
    private:
-    Family& family_;
+    Children& children_;
 };
 
 }  // namespace polindrome

@@ -8,7 +8,7 @@
 namespace polindrome {
 namespace {
 
-constexpr float kMarginWeight = 0.5f;  // of the error of the margin against the other two
+constexpr float kMarginWeight = 0.5f;  // the weight of the margin's loss against the other two
 
 float logistic(float x) { return 1 / (1 + std::exp(-x)); }
 
@@ -21,36 +21,36 @@ double cross_entropy(double target, double chance) {
     return -(target * std::log(chance + kTiny) + (1 - target) * std::log(1 - chance + kTiny));
 }
 
-// What the layers hold for one sample.
+// The activations of the layers for one sample, before clipping.
 struct Activations {
     alignas(64) float hidden[kHidden];
     float second[kSecond];
     float output[kOutputs];
 };
 
-Activations run(const NetLayout& at, const float* weights, const uint16_t* inputs, int count) {
-    Activations held;
-    std::copy_n(weights + at.input_bias, kHidden, held.hidden);
+Activations run(const NetworkLayout& at, const float* weights, const uint16_t* inputs, int count) {
+    Activations layers;
+    std::copy_n(weights + at.input_bias, kHidden, layers.hidden);
     for (int i = 0; i < count; ++i) {
         const float* row = weights + at.input + inputs[i] * size_t{kHidden};
-        for (int unit = 0; unit < kHidden; ++unit) held.hidden[unit] += row[unit];
+        for (int unit = 0; unit < kHidden; ++unit) layers.hidden[unit] += row[unit];
     }
     for (int unit = 0; unit < kSecond; ++unit) {
         const float* row = weights + at.second + unit * size_t{kHidden};
-        held.second[unit] = weights[at.second_bias + static_cast<size_t>(unit)];
-        for (int i = 0; i < kHidden; ++i) held.second[unit] += row[i] * clip(held.hidden[i]);
+        layers.second[unit] = weights[at.second_bias + static_cast<size_t>(unit)];
+        for (int i = 0; i < kHidden; ++i) layers.second[unit] += row[i] * clip(layers.hidden[i]);
     }
     for (int unit = 0; unit < kOutputs; ++unit) {
         const float* row = weights + at.last + unit * size_t{kSecond};
-        held.output[unit] = weights[at.last_bias + static_cast<size_t>(unit)];
-        for (int i = 0; i < kSecond; ++i) held.output[unit] += row[i] * clip(held.second[i]);
+        layers.output[unit] = weights[at.last_bias + static_cast<size_t>(unit)];
+        for (int i = 0; i < kSecond; ++i) layers.output[unit] += row[i] * clip(layers.second[i]);
     }
-    return held;
+    return layers;
 }
 
 }  // namespace
 
-NetLayout::NetLayout(const Engine& engine) {
+NetworkLayout::NetworkLayout(const Engine& engine) {
     size_t next = 0;
     auto take = [&](size_t length) { return std::exchange(next, next + length); };
     input = take(static_cast<size_t>(engine.value_inputs_count) * kHidden);
@@ -64,19 +64,19 @@ NetLayout::NetLayout(const Engine& engine) {
 
 void add_value_gradient(const Engine& engine, const float* weights, const ValueSample& sample, float* gradient,
                         double* losses) {
-    const NetLayout at(engine);
-    uint16_t inputs[kMostInputs];
+    const NetworkLayout at(engine);
+    uint16_t inputs[kMaxInputs];
     const int count = engine.value_inputs(sample.game, sample.colour, sample.symmetry, inputs);
-    const Activations held = run(at, weights, inputs, count);
+    const Activations layers = run(at, weights, inputs, count);
 
-    float out[kOutputs];  // how the loss changes with each output, and so on down
+    float out[kOutputs];  // the derivative of the loss by each output; below, the same for the layers
     for (int unit = 0; unit < kOutputs; ++unit) {
         const float target = sample.target[unit];
         if (unit == kMargin) {
-            out[unit] = kMarginWeight * (held.output[unit] - target);
-            losses[unit] += (held.output[unit] - target) * (held.output[unit] - target);
+            out[unit] = kMarginWeight * (layers.output[unit] - target);
+            losses[unit] += (layers.output[unit] - target) * (layers.output[unit] - target);
         } else {
-            const float chance = logistic(held.output[unit]);
+            const float chance = logistic(layers.output[unit]);
             out[unit] = chance - target;
             losses[unit] += cross_entropy(target, chance);
         }
@@ -86,21 +86,21 @@ void add_value_gradient(const Engine& engine, const float* weights, const ValueS
         gradient[at.last_bias + static_cast<size_t>(unit)] += out[unit];
         const size_t row = at.last + unit * size_t{kSecond};
         for (size_t i = 0; i < kSecond; ++i) {
-            gradient[row + i] += out[unit] * clip(held.second[i]);
+            gradient[row + i] += out[unit] * clip(layers.second[i]);
             second[i] += out[unit] * weights[row + i];
         }
     }
     alignas(64) float hidden[kHidden] = {};
     for (int unit = 0; unit < kSecond; ++unit) {
-        if (!is_inside(held.second[unit])) continue;
+        if (!is_inside(layers.second[unit])) continue;
         gradient[at.second_bias + static_cast<size_t>(unit)] += second[unit];
         const size_t row = at.second + unit * size_t{kHidden};
         for (size_t i = 0; i < kHidden; ++i) {
-            gradient[row + i] += second[unit] * clip(held.hidden[i]);
+            gradient[row + i] += second[unit] * clip(layers.hidden[i]);
             hidden[i] += second[unit] * weights[row + i];
         }
     }
-    for (int i = 0; i < kHidden; ++i) hidden[i] = is_inside(held.hidden[i]) ? hidden[i] : 0;
+    for (int i = 0; i < kHidden; ++i) hidden[i] = is_inside(layers.hidden[i]) ? hidden[i] : 0;
     for (size_t i = 0; i < kHidden; ++i) gradient[at.input_bias + i] += hidden[i];
     for (int number = 0; number < count; ++number) {
         float* row = gradient + at.input + inputs[number] * size_t{kHidden};
@@ -110,9 +110,9 @@ void add_value_gradient(const Engine& engine, const float* weights, const ValueS
 
 void add_prior_gradient(const Engine& engine, const float* weights, const PriorSample& sample, float* gradient,
                         PriorLoss& loss) {
-    using Inputs = uint16_t[kMostPriorInputs];
+    using Inputs = uint16_t[kMaxPriorInputs];
     static thread_local std::vector<uint16_t> actions(Classic::actions);
-    static thread_local std::vector<uint16_t> inputs(size_t{Classic::actions} * kMostPriorInputs);
+    static thread_local std::vector<uint16_t> inputs(size_t{Classic::actions} * kMaxPriorInputs);
     static thread_local std::vector<float> chances(Classic::actions);
     auto* rows = reinterpret_cast<Inputs*>(inputs.data());
     const int count = engine.prior_inputs(sample.game, actions.data(), rows);

@@ -1,4 +1,4 @@
-// Tests of many games at once, and of the threads that share them.
+// Tests of batches of games, and of the threads that share them.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,7 +12,7 @@
 
 #include "engines.hpp"
 #include "polindrome/batch.hpp"
-#include "polindrome/workers.hpp"
+#include "polindrome/thread_pool.hpp"
 
 namespace polindrome::test {
 namespace {
@@ -203,36 +203,36 @@ void test_batch_find_illegal() {
     }
 }
 
-// Whether every number below count is handed out once.
-bool covers_once(Workers& workers, size_t count) {
+// Whether parallel_for visits every number below count once.
+bool covers_once(ThreadPool& pool, size_t count) {
     std::vector<std::atomic<int>> times(count);
-    workers.share(count, [&](size_t first, size_t last) {
+    pool.parallel_for(count, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) ++times[i];
     });
     return std::ranges::all_of(times, [](const auto& each) { return each == 1; });
 }
 
-void test_workers() {
+void test_thread_pool() {
     for (int threads : {1, 2, 3, 5, 8}) {
-        Workers workers(threads), others(3);
+        ThreadPool pool(threads), others(3);
         for (int round = 0; round < 20; ++round) {
             for (size_t count : {0, 1, 2, 3, 4, 7, 64, 101}) {
-                CHECK(covers_once(workers, count));
+                CHECK(covers_once(pool, count));
                 CHECK(covers_once(others, count + 1));
             }
         }
     }
-    const Workers idle(4);  // never asked, so it has no threads to send home
+    const ThreadPool idle(4);  // never used, so it has no threads to join
 }
 
 // With at least as many numbers as threads, so that there is a part for each.
-void test_first_part_is_here() {
+void test_first_part_runs_in_the_caller() {
     const std::thread::id here = std::this_thread::get_id();
     for (int threads : {1, 2, 3, 5}) {
-        Workers workers(threads);
+        ThreadPool pool(threads);
         for (size_t count : {5, 6, 100}) {
             std::atomic<int> parts = 0, parts_here = 0, first_part_here = 0;
-            workers.share(count, [&](size_t first, size_t) {
+            pool.parallel_for(count, [&](size_t first, size_t) {
                 ++parts;
                 parts_here += std::this_thread::get_id() == here;
                 first_part_here += std::this_thread::get_id() == here && first == 0;
@@ -242,29 +242,29 @@ void test_first_part_is_here() {
     }
 }
 
-// Whether a fork, once the threads run, ends well. It ends without cleaning up, since what belongs to its parent is
-// left alone and would count as a leak.
-bool ends_well_in_child(bool (*works)(std::unique_ptr<Workers>& workers)) {
-    auto workers = std::make_unique<Workers>(3);
-    CHECK(covers_once(*workers, 10));
+// Whether a child forked while the threads run exits normally. It skips the cleanup, because the abandoned object of the
+// parent would count as a leak.
+bool child_succeeds(bool (*works)(std::unique_ptr<ThreadPool>& pool)) {
+    auto pool = std::make_unique<ThreadPool>(3);
+    CHECK(covers_once(*pool, 10));
     const pid_t child = fork();
     if (child == 0) {
         alarm(30);
-        _exit(works(workers) ? 0 : 1);
+        _exit(works(pool) ? 0 : 1);
     }
-    CHECK(covers_once(*workers, 11));
+    CHECK(covers_once(*pool, 11));
     int status = -1;
     return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 void test_fork() {
-    CHECK(ends_well_in_child([](std::unique_ptr<Workers>& workers) {
-        const bool works = covers_once(*workers, 10) && covers_once(*workers, 7);
-        workers.reset();
+    CHECK(child_succeeds([](std::unique_ptr<ThreadPool>& pool) {
+        const bool works = covers_once(*pool, 10) && covers_once(*pool, 7);
+        pool.reset();
         return works;
     }));
-    CHECK(ends_well_in_child([](std::unique_ptr<Workers>& workers) {
-        workers.reset();
+    CHECK(child_succeeds([](std::unique_ptr<ThreadPool>& pool) {
+        pool.reset();
         return true;
     }));
 }
@@ -278,9 +278,9 @@ std::vector<Test> batch_tests() {
         {"A batch that is reset forgets what it played", test_batch_reset},
         {"A batch restarts the games that are chosen", test_batch_restart},
         {"A batch finds the illegal actions", test_batch_find_illegal},
-        {"Workers hand out every number once", test_workers},
-        {"Workers do the first part in the thread that asked", test_first_part_is_here},
-        {"Workers go on, or away, in the child of a fork", test_fork},
+        {"A thread pool visits every number once", test_thread_pool},
+        {"A thread pool runs the first part in the calling thread", test_first_part_runs_in_the_caller},
+        {"A thread pool works, and can be destroyed, in the child of a fork", test_fork},
     };
 }
 

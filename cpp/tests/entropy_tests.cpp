@@ -18,10 +18,11 @@ constexpr Policy kOrderPolicies[] = {Policy::pass, Policy::random, Policy::greed
                                      Policy::pot,  Policy::ex3,    Policy::best};
 constexpr Policy kChaosPolicies[] = {Policy::random, Policy::greedy, Policy::pot, Policy::minmaxpot, Policy::best};
 
-bool go_on(void*) { return true; }
+bool should_continue(void*) { return true; }
 
-Answer answer(Role role, Policy policy, const std::vector<uint8_t>& cells, int token, const Limits& limits = kFew) {
-    return search({role, policy, cells.data(), token, Scorer::official, 5}, limits, {go_on, nullptr});
+SearchResult run(Role role, Policy policy, const std::vector<uint8_t>& cells, int token,
+                 const Limits& limits = kFew) {
+    return search({role, policy, cells.data(), token, Scorer::official, 5}, limits, {should_continue, nullptr});
 }
 
 int code(std::initializer_list<int> cells) {
@@ -30,7 +31,7 @@ int code(std::initializer_list<int> cells) {
     return sum;
 }
 
-// So many tokens from a shuffled bag on random cells, and the token that is drawn next.
+// A board with tokens from a shuffled bag on random cells, and the token that is drawn next.
 std::pair<std::vector<uint8_t>, int> random_board(int tokens, unsigned seed) {
     std::mt19937 random(seed);
     std::vector<int> bag, places;
@@ -53,7 +54,7 @@ void lines_have_the_points_of_both_scorers() {
     CHECK(score_line(code({4, 4, 4, 4, 4, 4, 4}), Scorer::literal) == 378);
 }
 
-void lines_are_worth_the_same_backwards() {
+void reversed_lines_have_the_same_value() {
     std::mt19937 random(3);
     for (int i = 0; i < 1000; ++i) {
         const int line = static_cast<int>(random() % kLineCodes);
@@ -65,7 +66,7 @@ void lines_are_worth_the_same_backwards() {
     }
 }
 
-void a_full_board_is_worth_its_score() {
+void a_full_board_evaluates_to_its_score() {
     for (unsigned seed = 0; seed < 20; ++seed) {
         auto [cells, last] = random_board(kCells - 1, seed);
         *std::find(cells.begin(), cells.end(), 0) = static_cast<uint8_t>(last);
@@ -94,12 +95,12 @@ void every_policy_offers_every_action_once() {
         const auto orders = static_cast<size_t>(list_slides(cells.data(), slides)) + 1;
         for (const Policy policy : kOrderPolicies) {
             for (const int known : {0, token}) {
-                const size_t found = answer(Role::order, policy, cells, known).candidates.size();
+                const size_t found = run(Role::order, policy, cells, known).candidates.size();
                 CHECK(found == (policy == Policy::pass ? 1 : orders));
             }
         }
         for (const Policy policy : kChaosPolicies) {
-            CHECK(answer(Role::chaos, policy, cells, token).candidates.size() == static_cast<size_t>(kCells - tokens));
+            CHECK(run(Role::chaos, policy, cells, token).candidates.size() == static_cast<size_t>(kCells - tokens));
         }
     }
 }
@@ -107,7 +108,7 @@ void every_policy_offers_every_action_once() {
 void the_same_nodes_give_the_same_answer() {
     const auto [cells, token] = random_board(20, 1);
     for (const Role role : {Role::order, Role::chaos}) {
-        const Answer once = answer(role, Policy::best, cells, token), again = answer(role, Policy::best, cells, token);
+        const SearchResult once = run(role, Policy::best, cells, token), again = run(role, Policy::best, cells, token);
         CHECK(once.nodes == again.nodes && once.nodes >= kFew.nodes);
         for (size_t i = 0; i < once.candidates.size(); ++i) {
             CHECK(once.candidates[i].action == again.candidates[i].action);
@@ -119,22 +120,22 @@ void the_same_nodes_give_the_same_answer() {
 void no_time_at_all_still_gives_an_answer() {
     const auto [cells, token] = random_board(20, 2);
     for (const Limits& none : {Limits{0, 60}, Limits{kFew.nodes, 0}}) {
-        CHECK(!answer(Role::order, Policy::best, cells, token, none).candidates.empty());
-        CHECK(!answer(Role::chaos, Policy::best, cells, token, none).candidates.empty());
+        CHECK(!run(Role::order, Policy::best, cells, token, none).candidates.empty());
+        CHECK(!run(Role::chaos, Policy::best, cells, token, none).candidates.empty());
     }
 }
 
-void a_watch_ends_the_search() {
+void a_stop_check_ends_the_search() {
     const auto [cells, token] = random_board(20, 2);
     int asked = 0;
-    const Watch watch = {[](void* context) { return ++*static_cast<int*>(context) < 3; }, &asked};
-    search({Role::order, Policy::best, cells.data(), token, Scorer::literal, 0}, {1'000'000'000, 60}, watch);
+    const StopCheck stop_check = {[](void* context) { return ++*static_cast<int*>(context) < 3; }, &asked};
+    search({Role::order, Policy::best, cells.data(), token, Scorer::literal, 0}, {1'000'000'000, 60}, stop_check);
     CHECK(asked == 3);
 }
 
-void the_last_token_is_worth_the_score() {
+void the_last_token_evaluates_to_the_score() {
     const auto [cells, token] = random_board(kCells - 1, 4);
-    const Answer found = answer(Role::chaos, Policy::best, cells, token);
+    const SearchResult found = run(Role::chaos, Policy::best, cells, token);
     auto full = cells;
     full[found.candidates[0].action] = static_cast<uint8_t>(token);
     CHECK(found.candidates[0].value == score_board(full.data(), Scorer::official));
@@ -142,12 +143,12 @@ void the_last_token_is_worth_the_score() {
 
 void many_threads_may_ask_at_once() {
     const auto [cells, token] = random_board(30, 6);
-    const double alone = answer(Role::order, Policy::best, cells, token).candidates[0].value;
+    const double alone = run(Role::order, Policy::best, cells, token).candidates[0].value;
     std::atomic<int> same = 0;
     std::vector<std::thread> threads;
     for (int i = 0; i < 4; ++i) {
         threads.emplace_back([&, board = cells, drawn = token] {
-            same += answer(Role::order, Policy::best, board, drawn).candidates[0].value == alone;
+            same += run(Role::order, Policy::best, board, drawn).candidates[0].value == alone;
         });
     }
     for (std::thread& thread : threads) thread.join();
@@ -159,14 +160,14 @@ void many_threads_may_ask_at_once() {
 std::vector<Test> entropy_tests() {
     return {
         {"lines have the points of both scorers", lines_have_the_points_of_both_scorers},
-        {"lines are worth the same backwards", lines_are_worth_the_same_backwards},
-        {"a full board is worth its score", a_full_board_is_worth_its_score},
+        {"reversed lines have the same value", reversed_lines_have_the_same_value},
+        {"a full board evaluates to its score", a_full_board_evaluates_to_its_score},
         {"slides are those of a rook", slides_are_those_of_a_rook},
         {"every policy offers every action once", every_policy_offers_every_action_once},
         {"the same nodes give the same answer", the_same_nodes_give_the_same_answer},
         {"no time at all still gives an answer", no_time_at_all_still_gives_an_answer},
-        {"a watch ends the search", a_watch_ends_the_search},
-        {"the last token is worth the score", the_last_token_is_worth_the_score},
+        {"a stop check ends the search", a_stop_check_ends_the_search},
+        {"the last token evaluates to the score", the_last_token_evaluates_to_the_score},
         {"many threads may ask at once", many_threads_may_ask_at_once},
     };
 }

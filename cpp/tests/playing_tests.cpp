@@ -11,7 +11,7 @@
 namespace polindrome::test {
 namespace {
 
-constexpr Watch kNeverStop{[](void*) { return true; }, nullptr};
+constexpr StopCheck kNeverStop{[](void*) { return true; }, nullptr};
 
 void test_first_moves() {
     for (const Kernel* kernel : kernels()) {
@@ -53,9 +53,10 @@ void test_perft_at_the_end() {
 bool same(const Totals& a, const Totals& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 template <class B>
-Totals play_outs(const Engine& engine, const Game<B>& game, int64_t first, int64_t last, Watch watch = kNeverStop) {
+Totals play_outs(const Engine& engine, const Game<B>& game, int64_t first, int64_t last,
+                 StopCheck stop_check = kNeverStop) {
     Totals totals{};
-    engine.playouts(&game, 11, first, last, B::colours == 2 ? kTwoSeats : kThreeSeats, totals, watch);
+    engine.playouts(&game, 11, first, last, B::colours == 2 ? kTwoSeats : kThreeSeats, totals, stop_check);
     return totals;
 }
 
@@ -97,30 +98,31 @@ void test_playouts_are_games() {
     });
 }
 
-struct Patience {
+// Returns true a given number of times.
+struct Countdown {
     int left;
     int asked = 0;
 
-    Watch watch() {
-        return {[](void* self) { return ++static_cast<Patience*>(self)->asked <= static_cast<Patience*>(self)->left; },
+    StopCheck stop_check() {
+        return {[](void* self) { return ++static_cast<Countdown*>(self)->asked <= static_cast<Countdown*>(self)->left; },
                 this};
     }
 };
 
-void test_watch_stops() {
+void test_stop_check() {
     on_every_board([]<class B>(const Engine& engine) {
         const auto game = new_game<B>(engine);
-        Patience none{0}, some{2};
-        CHECK(play_outs(engine, *game, 0, 1'000, none.watch()).games == 0);
-        const Totals part = play_outs(engine, *game, 0, 1'000, some.watch());
+        Countdown none{0}, some{2};
+        CHECK(play_outs(engine, *game, 0, 1'000, none.stop_check()).games == 0);
+        const Totals part = play_outs(engine, *game, 0, 1'000, some.stop_check());
         CHECK(some.asked == 3 && 0 < part.games && part.games < 1'000);
         CHECK(same(part, play_outs(engine, *game, 0, part.games)));
 
         const std::vector<Game<B>> positions = random_game<B>(engine, 9);
         const Game<B>& late = positions[positions.size() - 9];
-        Patience nothing{0}, little{3};
-        CHECK(engine.perft(&late, 4, nothing.watch()) == 0);
-        const uint64_t counted = engine.perft(&late, 4, little.watch());
+        Countdown nothing{0}, little{3};
+        CHECK(engine.perft(&late, 4, nothing.stop_check()) == 0);
+        const uint64_t counted = engine.perft(&late, 4, little.stop_check());
         CHECK(0 < counted && counted < engine.perft(&late, 4, kNeverStop));
     });
 }
@@ -239,7 +241,7 @@ std::vector<Test> playing_tests() {
         {"Perft near the end of a game counts what move by move play finds", test_perft_at_the_end},
         {"Playouts of two ranges add up to those of both together", test_playouts_add_up},
         {"Playouts are the games that single moves would make", test_playouts_are_games},
-        {"Long work stops when its watch says so", test_watch_stops},
+        {"Long computations stop when the stop check returns false", test_stop_check},
         {"Random numbers differ by seed and by stream", test_random},
         {"Sampled actions are spread evenly", test_sample_is_uniform},
         {"Samples reach every one of thousands of actions", test_sample_of_many},

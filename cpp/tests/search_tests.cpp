@@ -1,4 +1,4 @@
-// Tests of the search: what it sees, how it learns, and what it promises about seeds, threads, memory and stopping.
+// Tests of the search: features, inference, gradients, seeds, threads, memory and stopping.
 #include "polindrome/search.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace polindrome::test {
 namespace {
 
-constexpr Watch kNeverStop{[](void*) { return true; }, nullptr};
+constexpr StopCheck kNeverStop{[](void*) { return true; }, nullptr};
 constexpr double kForever = std::numeric_limits<double>::infinity();
 constexpr size_t kMemory = size_t{1} << 24;
 
@@ -24,31 +24,31 @@ Seats seats_of() {
     return B::colours == 2 ? Seats{2, {0, 1}} : kFourSeats;
 }
 
-// Weights without sense, small enough that the layers are not all clipped.
+// Random weights, small enough that the activations are not all clipped.
 template <class B>
-std::unique_ptr<Brain<B>> random_brain() {
-    auto brain = std::make_unique<Brain<B>>();
+std::unique_ptr<Weights<B>> random_weights() {
+    auto weights = std::make_unique<Weights<B>>();
     Random random{1};
     auto number = [&](int most) { return static_cast<int16_t>(static_cast<int>(random.next() % (2u * most + 1)) - most); };
-    for (auto& row : brain->input) {
+    for (auto& row : weights->input) {
         for (auto& weight : row) weight = number(40);
     }
-    for (auto& weight : brain->input_bias) weight = number(300);
-    for (auto& row : brain->second) {
+    for (auto& weight : weights->input_bias) weight = number(300);
+    for (auto& row : weights->second) {
         for (auto& weight : row) weight = number(60);
     }
-    for (auto& row : brain->last) {
+    for (auto& row : weights->last) {
         for (auto& weight : row) weight = number(3000);
     }
-    for (auto& weight : brain->prior) weight = number(20);
-    return brain;
+    for (auto& weight : weights->prior) weight = number(20);
+    return weights;
 }
 
 template <class B>
-SearchResult search(const Engine& engine, const Brain<B>& brain, const Game<B>& game, SearchLimits limits,
+SearchResult search(const Engine& engine, const Weights<B>& weights, const Game<B>& game, SearchLimits limits,
                     uint64_t seed = 1, size_t memory = kMemory, SearchSettings settings = {}) {
-    SearchLink never;
-    return Search(memory).run(engine, &brain, seats_of<B>(), &game, settings, limits, seed, never, kNeverStop);
+    SearchControl never;
+    return Search(memory).run(engine, &weights, seats_of<B>(), &game, settings, limits, seed, never, kNeverStop);
 }
 
 bool same(const SearchResult& a, const SearchResult& b) {
@@ -57,23 +57,23 @@ bool same(const SearchResult& a, const SearchResult& b) {
         const SearchedMove &x = a.moves[i], &y = b.moves[i];
         if (x.action != y.action || x.visits != y.visits || x.value != y.value || x.margin != y.margin) return false;
     }
-    return std::memcmp(&a.forecast, &b.forecast, sizeof a.forecast) == 0;
+    return std::memcmp(&a.prediction, &b.prediction, sizeof a.prediction) == 0;
 }
 
 void test_kernels_agree() {
     on_every_board([]<class B>(const Engine& engine) {
-        const auto brain = random_brain<B>();
+        const auto weights = random_weights<B>();
         const Engine& other = engine_of<B>(*kernels().front());
         for (const Game<B>& game : random_game<B>(engine, 3)) {
             if (engine.colour(&game) == kOver) break;
             int32_t one[kMaxColours][kOutputs] = {}, two[kMaxColours][kOutputs] = {};
-            engine.evaluate(&game, brain.get(), (1u << B::colours) - 1, one);
-            other.evaluate(&game, brain.get(), (1u << B::colours) - 1, two);
+            engine.network_outputs(&game, weights.get(), (1u << B::colours) - 1, one);
+            other.network_outputs(&game, weights.get(), (1u << B::colours) - 1, two);
             CHECK(std::memcmp(one, two, sizeof one) == 0);
             std::vector<uint16_t> a(B::actions), b(B::actions);
             std::vector<int32_t> x(B::actions), y(B::actions);
-            const int found = engine.priors(&game, brain.get(), a.data(), x.data());
-            CHECK(found == other.priors(&game, brain.get(), b.data(), y.data()));
+            const int found = engine.policy_logits(&game, weights.get(), a.data(), x.data());
+            CHECK(found == other.policy_logits(&game, weights.get(), b.data(), y.data()));
             CHECK(a == b && x == y);
             a.resize(static_cast<size_t>(found));
             CHECK(a == list_of(engine, game));
@@ -81,11 +81,11 @@ void test_kernels_agree() {
     });
 }
 
-// What a cell is to a colour, by looking at every legal placement.
+// The access level of each cell for a colour, by enumerating its legal placements.
 template <class B>
-std::vector<int> slow_standings(const Engine& engine, const Game<B>& game, int colour) {
-    std::vector<int> standing(B::size * B::size, 0);
-    if (game.state.out >> colour & 1) return standing;
+std::vector<int> slow_access_levels(const Engine& engine, const Game<B>& game, int colour) {
+    std::vector<int> access(B::size * B::size, 0);
+    if (game.state.out >> colour & 1) return access;
     Game<B> turned = game;
     turned.state.colour = static_cast<int8_t>(colour);
     const SlowGame<B> empty;
@@ -96,22 +96,22 @@ std::vector<int> slow_standings(const Engine& engine, const Game<B>& game, int c
     for (int cell = 0; cell < B::size * B::size; ++cell) {
         const Cell at{cell / B::size, cell % B::size};
         if (!slow.may_cover(colour, at)) continue;
-        standing[cell] = 1;
+        access[cell] = 1;
         const bool is_start = game.state.hand[colour] == kAllPieces && at == B::starts[colour];
         const bool touches = slow.is_own(colour, at.row - 1, at.col - 1) || slow.is_own(colour, at.row - 1, at.col + 1) ||
                              slow.is_own(colour, at.row + 1, at.col - 1) || slow.is_own(colour, at.row + 1, at.col + 1);
-        if (is_start || touches) standing[cell] = 3;
+        if (is_start || touches) access[cell] = 3;
     }
     for (uint16_t action : list_of(engine, turned)) {
         for (Cell at : SlowGame<B>::placements()[action].cells) {
-            int& here = standing[at.row * B::size + at.col];
+            int& here = access[at.row * B::size + at.col];
             here = here < 2 ? 2 : here;
         }
     }
-    return standing;
+    return access;
 }
 
-void test_inputs_are_what_they_say() {
+void test_network_inputs() {
     on_every_board([]<class B>(const Engine& engine) {
         const std::vector<Game<B>> positions = random_game<B>(engine, 4);
         for (size_t number = 0; number + 1 < positions.size(); number += 9) {
@@ -120,41 +120,41 @@ void test_inputs_are_what_they_say() {
             engine.grid(&game, grid.data());
             for (int colour = 0; colour < B::colours; ++colour) {
                 std::set<int> wanted;
-                const std::vector<int> mine = slow_standings(engine, game, colour);
+                const std::vector<int> mine = slow_access_levels(engine, game, colour);
                 std::vector<int> theirs(mine.size(), 0);
                 for (int other = 0; other < B::colours; ++other) {
                     if (other == colour) continue;
-                    const std::vector<int> standing = slow_standings(engine, game, other);
-                    for (size_t i = 0; i < theirs.size(); ++i) theirs[i] = std::max(theirs[i], standing[i]);
+                    const std::vector<int> access = slow_access_levels(engine, game, other);
+                    for (size_t i = 0; i < theirs.size(); ++i) theirs[i] = std::max(theirs[i], access[i]);
                 }
                 for (int cell = 0; cell < B::size * B::size; ++cell) {
-                    int category = kStandings * mine[cell] + theirs[cell];
+                    int category = kAccessLevels * mine[cell] + theirs[cell];
                     if (grid[cell]) category = grid[cell] == colour + 1 ? kOwnPiece : kOtherPiece;
                     const int bit = B::bit({cell / B::size, cell % B::size});
-                    if (category != kUsual) wanted.insert(category * Inputs<B>::cells + bit);
+                    if (category != kDefaultCategory) wanted.insert(category * Inputs<B>::cells + bit);
                 }
-                uint16_t inputs[kMostInputs];
+                uint16_t inputs[kMaxInputs];
                 const int count = engine.value_inputs(&game, colour, 0, inputs);
                 std::set<int> cells;
                 for (int i = 0; i < count; ++i) {
                     if (inputs[i] < Inputs<B>::hands) cells.insert(inputs[i]);
                 }
                 CHECK(cells == wanted);
-                CHECK(count <= Inputs<B>::most);
+                CHECK(count <= Inputs<B>::max_active);
             }
         }
     });
 }
 
-void test_same_seed_same_search() {
+void test_reproducibility() {
     on_every_board([]<class B>(const Engine& engine) {
-        const auto brain = random_brain<B>();
+        const auto weights = random_weights<B>();
         const auto game = new_game<B>(engine);
         const SearchLimits limits{200, kForever, 1, false};
-        const SearchResult first = search<B>(engine, *brain, *game, limits);
-        CHECK(same(first, search<B>(engine, *brain, *game, limits)));
-        CHECK(same(first, search<B>(engine_of<B>(*kernels().front()), *brain, *game, limits)));
-        CHECK(!same(first, search<B>(engine, *brain, *game, limits, 2)));
+        const SearchResult first = search<B>(engine, *weights, *game, limits);
+        CHECK(same(first, search<B>(engine, *weights, *game, limits)));
+        CHECK(same(first, search<B>(engine_of<B>(*kernels().front()), *weights, *game, limits)));
+        CHECK(!same(first, search<B>(engine, *weights, *game, limits, 2)));
         CHECK(first.simulations == 200);
         int64_t visits = 0;
         for (const SearchedMove& move : first.moves) visits += move.visits;
@@ -164,9 +164,9 @@ void test_same_seed_same_search() {
 
 void test_threads_share_a_tree() {
     on_every_board([]<class B>(const Engine& engine) {
-        const auto brain = random_brain<B>();
+        const auto weights = random_weights<B>();
         const Game<B> game = random_game<B>(engine, 8)[10];
-        const SearchResult found = search<B>(engine, *brain, game, {500, kForever, 4, false});
+        const SearchResult found = search<B>(engine, *weights, game, {500, kForever, 4, false});
         CHECK(found.simulations >= 500 && found.simulations < 504);
         int64_t visits = 0;
         for (const SearchedMove& move : found.moves) {
@@ -177,24 +177,24 @@ void test_threads_share_a_tree() {
     });
 }
 
-void test_a_full_pool_ends_growth_only() {
+void test_full_pool() {
     const Kernel& kernel = *kernels().front();
-    const auto brain = random_brain<Duo>();
+    const auto weights = random_weights<Duo>();
     const auto game = new_game<Duo>(kernel.duo);
-    const SearchResult found = search<Duo>(kernel.duo, *brain, *game, {3000, kForever, 1, false}, 1, 1);
+    const SearchResult found = search<Duo>(kernel.duo, *weights, *game, {3000, kForever, 1, false}, 1, 1);
     CHECK(found.simulations == 3000 && found.bytes < 100'000);
-    const SearchResult wide = search<Duo>(kernel.duo, *brain, *game, {3000, kForever, 1, false});
+    const SearchResult wide = search<Duo>(kernel.duo, *weights, *game, {3000, kForever, 1, false});
     CHECK(wide.bytes > 100'000);
 }
 
-// Near the end the search sees everything: it finds the move that leads to the best points by trying them all.
-void test_the_end_is_seen() {
+// Before the last move the search is exhaustive: it finds the move with the best final margin.
+void test_endgame() {
     const Kernel& kernel = *kernels().front();
-    const auto brain = random_brain<Duo>();
-    int looked_at = 0;
+    const auto weights = random_weights<Duo>();
+    int tested = 0;
     for (uint64_t number = 0; number < 20; ++number) {
         const std::vector<Game<Duo>> positions = random_game<Duo>(kernel.duo, number);
-        const Game<Duo>& game = positions[positions.size() - 2];  // one move to go, whichever it is
+        const Game<Duo>& game = positions[positions.size() - 2];  // before the last move
         const auto moves = list_of(kernel.duo, game);
         double best = -1e9;
         std::set<int> best_moves;
@@ -212,42 +212,42 @@ void test_the_end_is_seen() {
             best = std::max(best, margin);
         }
         if (!is_last) continue;
-        ++looked_at;
-        // The net knows nothing, so that no move may be left out for what it says.
+        ++tested;
+        // The network is random, so a high c_puct makes the search visit every move.
         const SearchResult found =
-            search<Duo>(kernel.duo, *brain, game, {2000, kForever, 1, false}, 1, kMemory, {.exploration = 20});
+            search<Duo>(kernel.duo, *weights, game, {2000, kForever, 1, false}, 1, kMemory, {.c_puct = 20});
         const auto highest = std::max_element(found.moves.begin(), found.moves.end(),
                                               [](const auto& a, const auto& b) { return a.value < b.value; });
         CHECK(best_moves.count(highest->action) == 1);
         CHECK(std::abs(highest->margin - best) < 1e-3);
     }
-    CHECK(looked_at > 5);
+    CHECK(tested > 5);
 }
 
 void test_stopping() {
     const Kernel& kernel = *kernels().front();
-    const auto brain = random_brain<Duo>();
+    const auto weights = random_weights<Duo>();
     const auto game = new_game<Duo>(kernel.duo);
-    SearchLink stopped;
+    SearchControl stopped;
     stopped.stop = true;
     const SearchLimits limits{1 << 30, kForever, 2, false};
     Search tree(kMemory);
-    CHECK(!tree.run(kernel.duo, brain.get(), kTwoSeats, game.get(), {}, limits, 1, stopped, kNeverStop).moves.empty());
-    SearchLink never;
+    CHECK(!tree.run(kernel.duo, weights.get(), kTwoSeats, game.get(), {}, limits, 1, stopped, kNeverStop).moves.empty());
+    SearchControl never;
     int asked = 0;
-    const Watch thrice{[](void* context) { return ++*static_cast<int*>(context) < 3; }, &asked};
-    CHECK(tree.run(kernel.duo, brain.get(), kTwoSeats, game.get(), {}, limits, 1, never, thrice).simulations > 0);
+    const StopCheck thrice{[](void* context) { return ++*static_cast<int*>(context) < 3; }, &asked};
+    CHECK(tree.run(kernel.duo, weights.get(), kTwoSeats, game.get(), {}, limits, 1, never, thrice).simulations > 0);
     CHECK(asked == 3);
-    const SearchResult decided = search<Duo>(kernel.duo, *brain, *game, {20'000, kForever, 1, true});
-    const SearchResult whole = search<Duo>(kernel.duo, *brain, *game, {20'000, kForever, 1, false});
+    const SearchResult decided = search<Duo>(kernel.duo, *weights, *game, {20'000, kForever, 1, true});
+    const SearchResult whole = search<Duo>(kernel.duo, *weights, *game, {20'000, kForever, 1, false});
     CHECK(decided.moves[0].action == whole.moves[0].action);
 }
 
-// The gradient is what happens to the loss when a weight changes a little.
+// Compares the gradient with finite differences of the loss.
 void test_gradients() {
     const Engine& engine = kernels().front()->duo;
     const Game<Duo> game = random_game<Duo>(engine, 2)[9];
-    const NetLayout layout(engine);
+    const NetworkLayout layout(engine);
     std::vector<float> weights(layout.count);
     Random random{3};
     for (float& weight : weights) weight = (static_cast<float>(random.next() >> 40) / (1 << 24) - 0.5f) * 0.2f;
@@ -264,7 +264,7 @@ void test_gradients() {
         add_value_gradient(engine, changed.data(), {&game, 0, 0, target}, ignored.data(), lost);
         return lost[kWin] + 0.25 * lost[kMargin] + lost[kRank];
     };
-    uint16_t inputs[kMostInputs];
+    uint16_t inputs[kMaxInputs];
     engine.value_inputs(&game, 0, 0, inputs);
     for (size_t index : {layout.input + inputs[0] * size_t{kHidden} + 3, layout.input_bias + 5, layout.second + 7,
                          layout.second_bias + 1, layout.last + 2, layout.last + kSecond + 2, layout.last_bias + 1}) {
@@ -277,14 +277,14 @@ void test_gradients() {
 
 std::vector<Test> search_tests() {
     return {
-        {"all kernels see the same in a position", test_kernels_agree},
-        {"the inputs of the net are what a slow look finds", test_inputs_are_what_they_say},
-        {"the same seed gives the same search, in every kernel", test_same_seed_same_search},
+        {"all kernels compute the same outputs and logits", test_kernels_agree},
+        {"the inputs of the network match a slow enumeration", test_network_inputs},
+        {"the same seed gives the same search, in every kernel", test_reproducibility},
         {"threads share a tree and lose no simulation", test_threads_share_a_tree},
-        {"a search goes on when its memory is full", test_a_full_pool_ends_growth_only},
-        {"the last move of a game is worth what it leads to", test_the_end_is_seen},
-        {"a search ends when it is told to", test_stopping},
-        {"the gradient of the net is the slope of its loss", test_gradients},
+        {"a search continues when its memory is full", test_full_pool},
+        {"the search finds the best last move of a game", test_endgame},
+        {"a search stops on request", test_stopping},
+        {"the gradient of the network is the slope of its loss", test_gradients},
     };
 }
 

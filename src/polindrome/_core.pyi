@@ -22,6 +22,9 @@ class Sums(TypedDict):
 def set_errors(argument: type[Exception], action: type[Exception]) -> None:
     """The exceptions to raise for a bad argument and for an unknown action."""
 
+def set_moves(size: int, moves: tuple[Any, ...]) -> None:
+    """The Move of every action on a board: what legal_moves lists and play takes."""
+
 def kernels() -> list[str]:
     """Names of the kernels that run on this processor, the fastest first."""
 
@@ -46,6 +49,11 @@ def legal_actions(size: int, free: bytes, frontier: bytes, pieces: Iterable[int]
 def has_legal_action(size: int, free: bytes, frontier: bytes, pieces: Iterable[int]) -> bool:
     """Whether there is a legal placement for cells given as bitboards."""
 
+def frontier_changes(
+    size: int, free: bytes, frontier: bytes, pieces: Iterable[int]
+) -> tuple[bytearray, bytearray, bytearray]:
+    """Legal placements, and how many frontier cells each adds and how many it removes without covering them."""
+
 def generate_anchors(positions: Sequence[Position], repeats: int) -> int:
     """Make the bitboards of all legal placements of the positions, to be timed; returns a checksum."""
 
@@ -59,7 +67,7 @@ def entropy_score_all(boards: Sequence[bytes], scorer: SupportsIndex, repeats: i
     """Score all boards, to be timed; returns the sum."""
 
 def entropy_evaluate(role: SupportsIndex, cells: bytes, scorer: SupportsIndex) -> int:
-    """What the policy best of a role takes a board for, in 1024ths of a point."""
+    """Static evaluation of a board by the policy best of a role, in units of 1/1024 point."""
 
 def entropy_slides(cells: bytes) -> list[int]:
     """Ids of the slides, ascending."""
@@ -74,7 +82,7 @@ def entropy_search(
     seconds: float,
     seed: SupportsIndex,
 ) -> tuple[list[tuple[int, float]], int]:
-    """Actions with the expected score of Order, the best first, and how many boards were looked at."""
+    """Actions with the expected score of Order, the best first, and the number of evaluated boards."""
 
 @final
 class Position:
@@ -111,8 +119,20 @@ class Position:
     def key(self) -> int:
         """A 64-bit hash of what matters for the rest of the game."""
 
-    def count(self) -> int:
-        """How many actions are legal."""
+    def same(self, other: Position) -> bool:
+        """Whether both positions go on in the same way."""
+
+    def count(self, colour: SupportsIndex | None) -> int:
+        """How many actions are legal, for the colour to move or another."""
+
+    def legal_ids(self, colour: SupportsIndex | None) -> list[int]:
+        """Their ids, ascending, as a list of numbers."""
+
+    def legal_moves(self, colour: SupportsIndex | None) -> list[Any]:
+        """Their moves, as registered by set_moves."""
+
+    def placed(self) -> list[tuple[int, int]]:
+        """The colour and the id of each action so far."""
 
     def legal_actions(self) -> bytearray:
         """Their ids, ascending, as 16-bit numbers."""
@@ -138,6 +158,12 @@ class Position:
     def apply(self, action: SupportsIndex) -> None:
         """Play an action; IllegalAction changes nothing."""
 
+    def play(self, move: Any) -> bool:
+        """Play a Move; False, and nothing changes, if it is not legal."""
+
+    def undo(self) -> None:
+        """Take the latest action back."""
+
     def sample(self, seed: SupportsIndex) -> int:
         """A legal action that the seed picks."""
 
@@ -148,23 +174,26 @@ class Position:
         """Sums over random games from here on."""
 
 @final
-class Brain:
-    """The weights of the net and the priors for boards of one size."""
+class Weights:
+    """The learnt weights of value network and policy for boards of one size."""
 
     def __init__(self, size: int, data: bytes) -> None: ...
-    def forecast(self, position: Position) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Chances to win and margins of the seats by one look."""
+    def predict(self, position: Position) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Win probabilities and margins of the seats, without a search."""
 
-    def priors(self, position: Position) -> tuple[bytearray, bytearray]:
-        """The legal actions, and how good each seems in 256ths of log-odds."""
+    def predict_moves(self, position: Position) -> tuple[bytearray, bytearray, bytearray]:
+        """Legal actions, and after each the win probability and the margin of the seat that makes it."""
+
+    def policy_logits(self, position: Position) -> tuple[bytearray, bytearray]:
+        """Legal actions, and their logits in units of 1/256."""
 
 @final
 class Trainer:
-    """Positions to learn from, and the gradients that they give."""
+    """Training positions, and the gradients of their losses."""
 
     def __init__(self, size: int) -> None: ...
     def add_game(self, actions: NDArray[Any], count: SupportsIndex) -> int:
-        """Add the positions of a game; returns the number of the first."""
+        """Add the positions of a game; returns the index of the first."""
 
     def value_gradient(
         self,
@@ -175,7 +204,7 @@ class Trainer:
         gradient: NDArray[Any],
         threads: SupportsIndex,
     ) -> tuple[float, float, float]:
-        """Set the gradient of the net; returns the sums of the losses."""
+        """Set the gradient of the value network; returns the sums of the losses."""
 
     def prior_gradient(
         self,
@@ -188,31 +217,31 @@ class Trainer:
         gradient: NDArray[Any],
         threads: SupportsIndex,
     ) -> tuple[float, float]:
-        """Set the gradient of the priors; returns the sum of the losses and the hits."""
+        """Set the gradient of the policy; returns the sum of the losses and the number of top-1 hits."""
 
 @final
 class Stop:
-    """Ends a search from another thread."""
+    """Stops a search from another thread, and reads its progress."""
 
     def __init__(self) -> None: ...
     def set(self) -> None:
-        """Ask for the end."""
+        """Request the end of the search."""
 
     def is_set(self) -> bool:
-        """Whether somebody asked."""
+        """Whether the end was requested."""
 
-    def glimpse(self) -> tuple[int, int, float] | None:
-        """Simulations so far, the action with most of them and its chance to win; None if nothing is known yet."""
+    def progress(self) -> tuple[int, int, float] | None:
+        """Simulations so far, the most visited action and its win probability; None before the first update."""
 
 @final
 class Search:
-    """A tree, and the search that grows it."""
+    """A search tree."""
 
     def __init__(self, memory: SupportsIndex) -> None: ...
     def run(
         self,
         position: Position,
-        brain: Brain,
+        weights: Weights,
         simulations: SupportsIndex,
         seconds: float,
         threads: SupportsIndex,

@@ -1,4 +1,4 @@
-"""The draws of games with chance, in one place for server, environments, terminal, arena and self-play."""
+"""Chance nodes: the seeded draws that server, environments, terminal, arena and self-play share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from polindrome.registry import family_of
 
 
 def draw(game: Game, seed: int) -> int:
-    """The draw at a chance node: the same for the same seed and history, whatever was taken back in between."""
+    """Choose the outcome of a chance node; the same seed and history give the same outcome, also after an undo."""
     if family_draw := family_of(game.name).draw:
         return family_draw(game, seed)
     draws, probabilities = zip(*game.chance_outcomes(), strict=True)
@@ -18,6 +18,6 @@ def draw(game: Game, seed: int) -> int:
 
 
 def apply_draws(game: Game, seed: int) -> None:
-    """Draw until a seat is to move or the game is over."""
+    """Apply draws until a seat is to move or the game is over."""
     while game.turn == CHANCE:
         game.apply(draw(game, seed))

@@ -1,7 +1,8 @@
-"""The compiled core, if this installation has one.
+"""Access to the compiled core, which is optional.
 
-Without it everything works, slower. POLINDROME_KERNEL=avx2 (or another of `kernels()`) chooses the
-instruction set instead of the best one that the processor knows; POLINDROME_KERNEL=python turns the core off.
+Without it the rules run in pure Python, slower, and the search of Blokus is not available. By default the core uses
+the best instruction set of the processor; POLINDROME_KERNEL=avx2 (or another of `kernels()`) selects one, and
+POLINDROME_KERNEL=python turns the core off.
 """
 
 from __future__ import annotations
@@ -28,35 +29,35 @@ PURE_PYTHON = "python"
 
 @cache
 def find_core() -> ModuleType | None:
-    """The extension module, ready for use, or None (which is logged once, unless the core is turned off)."""
+    """Load the extension module, or return None; a missing core is logged once, unless it is turned off."""
     core = _load_core()
     if core is None and not is_core_off():
         _LOG.warning("Polindrome runs in pure Python, without its compiled core; to build it, %s", HOW_TO_BUILD)
     return core
 
 
-def require_core() -> ModuleType:
-    """The extension module; CoreMissing if there is none."""
+def require_core(feature: str = "this") -> ModuleType:
+    """Load the extension module; CoreMissing, which names the feature, if it was not built or is turned off."""
     core = _load_core()
     if core is None:
         reason = f"POLINDROME_KERNEL={PURE_PYTHON} turns off" if is_core_off() else f"was not built: {HOW_TO_BUILD}"
-        raise CoreMissing(f"this needs the compiled core of Polindrome, which {reason}")
+        raise CoreMissing(f"{feature} needs the compiled core of Polindrome, which {reason}")
     return core
 
 
 def new_stop() -> Stop | None:
-    """A switch that ends a search from another thread; None without the core, where no search takes long."""
+    """Create a flag that stops a search from another thread; None without the core, where no search takes long."""
     core = _load_core()
     return core.Stop() if core else None
 
 
 def is_core_built() -> bool:
-    """Whether the extension is installed and not turned off; it is not loaded."""
+    """Whether the extension is installed and not turned off; does not load it."""
     return not is_core_off() and find_spec("polindrome._core") is not None
 
 
 def is_core_off() -> bool:
-    """Whether POLINDROME_KERNEL asks for pure Python."""
+    """Whether POLINDROME_KERNEL=python turns the core off."""
     return os.environ.get("POLINDROME_KERNEL") == PURE_PYTHON
 
 

@@ -1,21 +1,21 @@
-"""Everything that Polindrome raises on purpose.
+"""The exception tree of Polindrome.
 
 PolindromeError
-├── InvalidMove      text or numbers that name no move at all ("Q7", piece 22)
-├── IllegalMove      a real move that breaks a rule of the game here and now
-├── InvalidArgument  a number out of its range, an array of the wrong type or shape
-├── InvalidRecord    a saved game that cannot be read or does not replay
+├── InvalidMove      text or numbers that do not describe a move ("Q7", piece 22)
+├── IllegalMove      a well-formed move that breaks a rule in the current position
+├── InvalidArgument  a value out of range, or an array of the wrong type or shape
+├── InvalidRecord    a saved game that cannot be parsed or does not replay
 ├── UnknownName      a game, bot, strategy or kernel that does not exist
-├── NotOffered       a part that a game's family does not have, such as hints
-├── PluginFailed     a game of another package that cannot be loaded
-├── CoreMissing      the compiled core is needed and was not built
-├── ExtraMissing     a library is needed that comes with one of the extras
-├── Cancelled        work that was stopped on request
-├── ProgramError     another program that cannot be asked for its moves
-├── BotFailed        a bot that gave up in a match, or played what it may not
-├── WorkLost         a task whose process died again and again
+├── NotOffered       a part that a game's family does not provide, such as hints
+├── PluginFailed     a third-party game, or a part of its family, that cannot be loaded
+├── CoreMissing      the compiled core is required and was not built
+├── ExtraMissing     a library is required that one of the extras installs
+├── Cancelled        work that was cancelled on request
+├── ProgramError     an external program that failed, timed out or sent an invalid answer
+├── BotFailed        a bot that failed in a match, or returned an illegal move
+├── WorkLost         a task whose worker process died repeatedly
 └── StorageError     a database that cannot be opened, read or written
-    └── Conflict     somebody else wrote the same place of a log first
+    └── Conflict     a concurrent writer appended to the same position of a log first
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from difflib import get_close_matches
 
 
 class PolindromeError(Exception):
-    """The root: catch it to catch every mistake that a caller can make."""
+    """The base class of all errors that Polindrome raises on purpose."""
 
 
 class InvalidMove(PolindromeError, ValueError):
-    """Text or numbers that name no move at all."""
+    """Text or numbers do not describe a move of the game."""
 
 
 class InvalidArgument(PolindromeError, ValueError):
-    """A number out of its range, or an array of the wrong type or shape."""
+    """A value is out of range, or an array has the wrong type or shape."""
 
 
 class NotOffered(PolindromeError):
-    """A game's family does not offer a part, such as hints."""
+    """The family of a game does not provide a part, such as hints."""
 
     def __init__(self, part: str, game: str) -> None:
         super().__init__(part, game)
@@ -49,15 +49,15 @@ class NotOffered(PolindromeError):
 
 
 class PluginFailed(PolindromeError):
-    """A game that another package registers cannot be loaded; the message names the game and the reason."""
+    """A third-party game, or a part of its family, cannot be loaded; the message names it and the reason."""
 
 
 class CoreMissing(PolindromeError, ImportError):
-    """The compiled core is needed, but Polindrome was installed without it."""
+    """The compiled core is required, but Polindrome was installed without it."""
 
 
 class ExtraMissing(PolindromeError, ImportError):
-    """A library is needed that is installed with one of Polindrome's extras."""
+    """A library is required that one of Polindrome's extras installs."""
 
     def __init__(self, library: str, extra: str) -> None:
         super().__init__(library, extra)
@@ -68,24 +68,24 @@ class ExtraMissing(PolindromeError, ImportError):
 
 
 class Cancelled(PolindromeError):
-    """Work was stopped on request."""
+    """Work was cancelled on request."""
 
 
 class ProgramError(PolindromeError):
-    """A program that cannot be started, ends, keeps silent, or says what makes no sense."""
+    """An external program cannot be started, exits, times out or sends an invalid answer."""
 
 
 class BotFailed(PolindromeError):
-    """A bot of a match gave up, or played what it may not; the message says which one, and in which game."""
+    """A bot failed in a match or returned an illegal move; the message names the bot and the game."""
 
 
 class WorkLost(PolindromeError):
-    """The process that did a task died, and so did those that tried again; the message names the task."""
+    """The worker process of a task died, and so did the retries; the message names the task."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One broken rule: its machine-readable name, the cells at fault, and a phrase for people."""
+    """A broken rule of the game: its machine-readable name, the cells at fault, and a phrase for error messages."""
 
     rule: str
     cells: tuple[tuple[int, int], ...]
@@ -94,21 +94,21 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a saved game: its machine-readable name, and where, as far as that is known."""
+    """A defect of a saved game: its machine-readable name and, if known, its position in the file."""
 
     name: str
     line: int | None = None
     column: int | None = None
     move: int | None = None
-    """Its number in the game, from 1."""
+    """The number of the move, from 1."""
     text: str | None = None
-    """What the file says there."""
+    """The text of the file at this position."""
     reasons: tuple[Reason, ...] = ()
     """The rules that the move breaks."""
 
 
 class InvalidRecord(PolindromeError, ValueError):
-    """A saved game that cannot be read or does not replay; what is often wrong has a `fault` as well."""
+    """A saved game cannot be parsed or does not replay; common defects have a machine-readable `fault`."""
 
     def __init__(self, message: str, fault: Fault | None = None) -> None:
         super().__init__(message)
@@ -116,17 +116,17 @@ class InvalidRecord(PolindromeError, ValueError):
 
 
 class StorageError(PolindromeError):
-    """A database that cannot be opened, read or written."""
+    """The database cannot be opened, read or written."""
 
 
 class Conflict(StorageError):
-    """Somebody else wrote the same place of a log first; nothing was written."""
+    """A concurrent writer appended to the same position of a log first; nothing was written."""
 
 
 class IllegalMove(PolindromeError, ValueError):
-    """A move that breaks a rule of the game; `reasons` has one entry for each rule broken."""
+    """A move breaks the rules in the current position; `reasons` has one entry for each rule that the game names."""
 
-    def __init__(self, message: str, reasons: tuple[Reason, ...]) -> None:
+    def __init__(self, message: str, reasons: tuple[Reason, ...] = ()) -> None:
         super().__init__(message, reasons)
         self.message = message
         self.reasons = reasons
@@ -136,7 +136,7 @@ class IllegalMove(PolindromeError, ValueError):
 
 
 class UnknownName(PolindromeError, LookupError):
-    """A name that is not in the catalogue; the message offers the nearest ones."""
+    """A name does not exist; the message suggests the closest one or lists all."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         names = list(known)

@@ -1,8 +1,8 @@
-"""What a family of games offers beyond its rules; every part is optional.
+"""Families of games, and the interfaces of their optional parts: bots, analysis, file formats, terminal and others.
 
-A family is the games that share one folder, such as the variants of Blokus. A game becomes a member through its
-factory: `factory.family` is a `Family`. A factory without one belongs to a family of its own that offers nothing,
-and everything that needs only the rules still works.
+A family is a group of games that share one package, such as the variants of Blokus. The factory of a game names its
+family: `factory.family` is a `Family`. A factory without one gets its own family without parts; everything that
+needs only the rules still works.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
-from polindrome.errors import NotOffered, UnknownName
+from polindrome.errors import NotOffered, PluginFailed, PolindromeError, UnknownName
 from polindrome.game import Game
 
 if TYPE_CHECKING:
@@ -20,132 +20,148 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
     from rich.console import Console
 
-    from polindrome.analysis.limits import Progress
     from polindrome.analysis.report.page import GamePage
-    from polindrome.analysis.verdicts import Hint, Outlook, Review, ReviewedMove, ToJson
+    from polindrome.analysis.results import Hint, Review, ReviewedMove, ToJson, ValueEstimate
+    from polindrome.analysis.review import Progress
     from polindrome.arena.paired_games import PairedGames
-    from polindrome.arena.selfplay import SelfPlayGames
+    from polindrome.arena.selfplay import SelfPlayRules
     from polindrome.bots.bot import Bot, Budget, Level
-    from polindrome.cli.keeper import Keeper
-    from polindrome.cli.session import Session, Settings
-    from polindrome.envs.play import Play
+    from polindrome.cli.save_files import SaveFiles
+    from polindrome.cli.session import PlaySettings, Session
+    from polindrome.envs.env_game import EnvGame
     from polindrome.records import GameRecord
 
 T = TypeVar("T")
 
 
 class Bots(Protocol):
-    """The computer players of a family."""
+    """The bots of a family."""
 
     def levels(self, game: str) -> Mapping[str, Level]:
-        """The levels for people to choose from, by name, the weakest first."""
+        """Return the levels that players choose from, by name, weakest first."""
 
     def default_level(self, game: str) -> str:
-        """The level for a player who did not choose one."""
+        """Return the level for a player who did not choose one."""
 
     def stand_in(self, game: str) -> str:
-        """The bot that moves for one that failed: quick, and without a search."""
+        """Return the bot that replaces one that failed: fast, without a search."""
 
-    def makers(self, game: str) -> Mapping[str, Callable[[str, str], Bot]]:
-        """Bots for trusted callers: `mcts:SIMULATIONS` -> a function of the argument and the game."""
+    def factories(self, game: str) -> Mapping[str, Callable[[str, str], Bot]]:
+        """Return bot factories for trusted callers: `mcts:SIMULATIONS` -> a function of argument and game."""
 
     def find(self, text: str) -> Bot | None:
-        """A bot that is no level and open to every client, such as a policy of Entropy; None if there is none."""
+        """Find a public bot that is not a level, such as a policy of Entropy; None if there is none."""
 
     def describe_position(self, game: Game) -> dict[str, Any]:
-        """The position as JSON, as another program is asked about it."""
+        """Describe the position as JSON for an external program."""
 
 
 class Analysis(Protocol):
     """Hints and reviews."""
 
     NODES: int
-    """Searched for a position, unless the budget says otherwise."""
+    """The default number of search nodes per position."""
     VALUE: str
-    """What a review tells of a position, such as "win chance"."""
+    """The title of the value of a position, such as "win chance"."""
 
     def check_available(self) -> None:
-        """Raise CoreMissing where hints and reviews need the compiled core and there is none."""
+        """Raise CoreMissing if hints and reviews need the compiled core and it is missing."""
 
     def hint(self, game: Game, budget: Budget) -> Hint:
-        """The best moves for the seat to move."""
+        """Find the best moves for the seat to move."""
 
     def review(
-        self, game: Game, actions: Sequence[int], budget: Budget, progress: Progress
+        self, positions: Sequence[Game], actions: Sequence[int], budget: Budget, progress: Progress
     ) -> tuple[ToJson, tuple[ReviewedMove, ...]]:
-        """The standing at the start, and a verdict on each move; the game is played on to its last position."""
+        """Return the standing at the start and the reviewed moves.
 
-    def accuracy(self, lost: Outlook, num_seats: int) -> float:
-        """How good a move was, from 0 to 1, by what it lost."""
+        The positions are those before the first action and after each one; they are not changed.
+        """
+
+    def accuracy(self, lost: ValueEstimate, num_seats: int) -> float:
+        """Return the accuracy of a move, from 0 to 1, given its loss."""
 
     def page(self, review: Review) -> GamePage:
-        """What the HTML report shows of this family."""
+        """Return the game-specific parts of the HTML report."""
 
 
 class RecordFormat(Protocol):
-    """A file format of a family, beside Polindrome's own JSON."""
+    """A file format of a family, in addition to JSON records."""
 
     NAME: str
-    """The name, which is also the suffix of its files without the dot."""
+    """The name of the format, and the suffix of its files without the dot."""
     MEDIA_TYPE: str
 
     def matches(self, text: str) -> bool:
-        """Whether the text can be a file of this format, by its first characters."""
+        """Whether the text looks like this format, by its first characters."""
 
     def parse(self, text: str) -> GameRecord:
-        """The game of a file; InvalidRecord says what is wrong with it."""
+        """Parse a file; InvalidRecord says what is wrong with it."""
 
     def format(self, record: GameRecord) -> str:
-        """The game as a file."""
+        """Format a game as a file."""
 
     def format_review(self, review: Review) -> str:
-        """The game as a file with the review in its comments."""
+        """Format a game as a file with the review in its comments."""
 
 
 class Wire(Protocol):
-    """What the server sends to clients of the family; needs the extra `server`."""
+    """The wire format of a family: what the server sends to clients; needs the extra `server`."""
 
     FAMILY: str
-    """The value of the field `family`, by which clients choose how to show a game."""
+    """The value of the field `family`, by which clients choose the view of a game."""
     Kind: type[BaseModel]
-    """A game in the catalogue."""
+    """An entry of the game catalogue."""
     Snapshot: type[BaseModel]
     Facts: type[BaseModel]
-    """What a reviewed or suggested move does on the board."""
+    """The effects of a reviewed or suggested move on the board."""
     Standing: type[BaseModel]
-    """How the seats stand after a reviewed move."""
+    """The standing of the seats after a reviewed move."""
 
     def describe_kind(self, game: Game) -> dict[str, Any]:
-        """What a client needs to know of a game before it starts."""
+        """Describe a game of the catalogue: what a client needs before the game starts."""
 
     def describe_position(self, game: Game, *, is_over: bool) -> dict[str, Any]:
-        """The part of a snapshot that is about the board; a game can be over before the rules say so."""
+        """Describe the board part of a snapshot; `is_over` is also set after a resignation or a time-out."""
 
     def describe_legal_moves(self, game: Game) -> list[Any]:
-        """The moves of the seat to move, in the order of their actions."""
+        """List the legal moves of the seat to move, in the order of their action ids."""
 
 
 class Terminal(Protocol):
-    """Play in a terminal that is more than a text board."""
+    """The terminal interface of a family; games without one are drawn as plain text."""
 
     SEATS: Mapping[str, Sequence[str]]
-    """Names of games -> words for their seats that a player can type, such as `order`."""
+    """Game name -> names of its seats for `--seat`, such as `order`."""
 
     def new_session(
-        self, game: Game, settings: Settings, *, console: Console, keeper: Keeper, read: Callable[[str], str]
+        self, game: Game, settings: PlaySettings, *, console: Console, save_files: SaveFiles, read: Callable[[str], str]
     ) -> Session[Any, Any]:
-        """A game between one person and the computer."""
+        """Create a session of one player against bots."""
 
 
 class Environment(Protocol):
     """Observations and rewards for reinforcement learning; needs the extra `rl`."""
 
-    def new_play(self, game: str, *, reward: str, **options: Any) -> Play:
-        """The game as an environment sees it."""
+    def new_env_game(self, game: str, *, reward: str, **options: Any) -> EnvGame:
+        """A game with observations and rewards."""
+
+
+def _import_part(family: str, name: str, text: str) -> Any:
+    """The object at `module` or `module:name`; PluginFailed names the part that cannot be imported."""
+    module, _, attribute = text.partition(":")
+    try:
+        part: Any = import_module(module)
+        return getattr(part, attribute) if attribute else part
+    except PolindromeError:
+        raise
+    except (ImportError, AttributeError) as error:
+        problem = f"the part {name!r} of the family {family!r} ({text}) cannot be imported"
+        raise PluginFailed(f"{problem}: {error}") from error
 
 
 class _Part(Generic[T]):
-    """A part of a family by its name; one that is given as text is imported when it is first used."""
+    """A descriptor for a part of a family; a part given as text is imported on first use."""
 
     def __set_name__(self, _owner: type, name: str) -> None:
         self._name = name
@@ -153,25 +169,23 @@ class _Part(Generic[T]):
     def __get__(self, family: Family, _owner: type) -> T | None:
         part: Any = family.parts.get(self._name)
         if isinstance(part, str):
-            module, _, attribute = part.partition(":")
-            part = import_module(module)
-            part = getattr(part, attribute) if attribute else part
+            part = _import_part(family.name, self._name, part)
         found: T | None = part
         return found
 
 
 @dataclass(frozen=True)
 class Family:
-    """Games that share their parts: `Family("blokus", parts={"bots": "polindrome.blokus.bots.catalogue", ...})`.
+    """A group of games with common parts: `Family("blokus", parts={"bots": "polindrome.blokus.bots.catalogue", ...})`.
 
-    A part is an object, or the text `module` or `module:name`. Without a part its attribute is None.
+    A part is an object, or an import path `module` or `module:name`. The attribute of a missing part is None.
     """
 
     name: str
     titles: Mapping[str, str] = field(default_factory=dict)
-    """Names of games -> titles for people."""
+    """Game name -> display title."""
     seat_names: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """Names of games -> the names of their seats in sentences."""
+    """Game name -> display names of its seats."""
     parts: Mapping[str, object] = field(default_factory=dict)
 
     bots: ClassVar[_Part[Bots]] = _Part()
@@ -180,12 +194,12 @@ class Family:
     terminal: ClassVar[_Part[Terminal]] = _Part()
     environment: ClassVar[_Part[Environment]] = _Part()
     matches: ClassVar[_Part[PairedGames]] = _Part()
-    self_play: ClassVar[_Part[SelfPlayGames]] = _Part()
+    self_play: ClassVar[_Part[SelfPlayRules]] = _Part()
     draw: ClassVar[_Part[Callable[[Any, int], int]]] = _Part()
-    """The draw at a chance node from the game and a seed, instead of one by the probabilities."""
+    """A function of game and seed that chooses a draw; without it draws follow the probabilities of the game."""
     wire: ClassVar[_Part[Wire]] = _Part()
     routers: ClassVar[_Part[Sequence[APIRouter]]] = _Part()
-    """Routes of the server that only this family has; needs the extra `server`."""
+    """HTTP routes of this family; needs the extra `server`."""
 
     def __post_init__(self) -> None:
         known = [name for name, value in vars(Family).items() if isinstance(value, _Part)]
@@ -194,17 +208,17 @@ class Family:
                 raise UnknownName(f"part of the family {self.name}", part, known)
 
     def title(self, game: str) -> str:
-        """The name of a game for people."""
+        """Return the display title of a game."""
         return self.titles.get(game, game.replace("-", " ").title())
 
     def seat_name(self, game: str, seat: int) -> str:
-        """The name of a seat in a sentence: its colours, or "Player 2"."""
+        """Return the display name of a seat: its colours, or "Player 2"."""
         names = self.seat_names.get(game)
         return names[seat] if names else f"Player {seat + 1}"
 
 
-def offered(part: T | None, what: str, game: str) -> T:
-    """The part; NotOffered, such as "hints are not available for nim", if the family has none."""
+def require_part(part: T | None, what: str, game: str) -> T:
+    """Return the part; NotOffered ("hints are not available for nim") if it is None."""
     if part is None:
         raise NotOffered(what, game)
     return part

@@ -1,4 +1,4 @@
-"""The one small protocol that every game keeps."""
+"""The protocol that every game implements."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Protocol, Self
 
 CHANCE = -1
-"""A chance node: the caller draws, usually with `polindrome.chance.draw`."""
+"""The turn at a chance node: the caller applies a draw, usually from `polindrome.chance.draw`."""
 
 OVER = -2
-"""The game is over: no seat is to move."""
+"""The turn when the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: points of each seat, the seats that won (several when tied), and why."""
+    """The result of a game: points of each seat, the winning seats (several if tied), and why the game ended."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -23,7 +23,10 @@ class Outcome:
 
 
 class Game(Protocol):
-    """One play of a game: a position that changes by actions, which are small integers."""
+    """A game in progress: a position that changes by actions, which are small integers.
+
+    `str(game)` is the position as text, which every client can show.
+    """
 
     @property
     def name(self) -> str:
@@ -31,15 +34,15 @@ class Game(Protocol):
 
     @property
     def options(self) -> Mapping[str, object]:
-        """What the game was created with; with `name` it makes the same game again."""
+        """The options of the game; `new_game(name, **options)` creates the same game."""
 
     @property
     def num_seats(self) -> int:
-        """How many take part; seats are 0..num_seats-1."""
+        """The number of seats; seats are 0..num_seats-1."""
 
     @property
     def num_actions(self) -> int:
-        """Actions are 0..num_actions-1, the same numbers in every position."""
+        """The number of action ids, 0..num_actions-1; an id means the same in every position."""
 
     @property
     def turn(self) -> int:
@@ -51,16 +54,16 @@ class Game(Protocol):
 
     @property
     def skips(self) -> Sequence[tuple[int, str]]:
-        """Forced passes as (length of the history, who), in order; they are no actions."""
+        """Forced passes as (length of the history, name of the colour), in order; they are not actions."""
 
     def legal_actions(self) -> list[int]:
         """Ids in ascending order; empty exactly when the game is over."""
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The possible draws with their probabilities; empty unless it is nature's turn."""
+        """The possible draws with their probabilities; empty unless the turn is CHANCE."""
 
     def apply(self, action: int) -> None:
-        """Play an action; an illegal one raises IllegalMove and changes nothing."""
+        """Apply an action; an illegal one raises IllegalMove and changes nothing."""
 
     def undo(self) -> None:
         """Take the last action back; IndexError at the start."""
@@ -69,16 +72,16 @@ class Game(Protocol):
         """An independent game in the same position, with the same history."""
 
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat, counted as if the game ended now."""
+        """The points of each seat if the game ended now."""
 
     def returns(self) -> tuple[float, ...]:
         """The payoff of each seat; all zero until the game is over."""
 
     def outcome(self) -> Outcome | None:
-        """The result, or None while the game goes on."""
+        """The result, or None while the game is in progress."""
 
     def format_action(self, action: int) -> str:
-        """The action as people write it."""
+        """Format an action in the notation of the game."""
 
     def parse_action(self, text: str) -> int:
-        """The action that the text means; legal or not, but always an action of this game."""
+        """Parse an action in the notation of the game, legal or not; InvalidMove if the text is not an action."""

@@ -1,4 +1,4 @@
-"""The options with which a game is created, checked one by one."""
+"""Options of games: validation, parsing of `NAME=VALUE`, and description."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "o
 
 
 def new_checked_game(name: str, options: Mapping[str, object]) -> Game:
-    """A new game; InvalidArgument names an option that the game does not have, or cannot have like that."""
+    """Create a game; InvalidArgument names an option that is unknown or has an invalid value."""
     defaults = new_game(name).options
     for option, value in options.items():
         _check(name, defaults, option, value)
@@ -21,7 +21,7 @@ def new_checked_game(name: str, options: Mapping[str, object]) -> Game:
 
 
 def parse_options(name: str, texts: Iterable[str]) -> dict[str, object]:
-    """The options that texts such as `rounds=1` mean for a game; InvalidArgument says what is wrong with one."""
+    """Parse options such as `rounds=1` for a game; InvalidArgument says what is wrong with one."""
     defaults = new_game(name).options
     options: dict[str, object] = {}
     for text in texts:
@@ -35,17 +35,14 @@ def parse_options(name: str, texts: Iterable[str]) -> dict[str, object]:
 
 
 def describe_options(name: str) -> str:
-    """The options of a game with their defaults in a line: `scorer=official, open_draw=true`; empty if it has none."""
-    shown = {option: str(value).lower() if isinstance(value, bool) else value for option, value in _simple(name)}
+    """List the options of a game with their defaults: `scorer=official, open_draw=true`; empty if it has none."""
+    simple = {option: value for option, value in new_game(name).options.items() if type(value) in _KINDS}
+    shown = {option: str(value).lower() if isinstance(value, bool) else value for option, value in simple.items()}
     return ", ".join(f"{option}={value}" for option, value in shown.items())
 
 
-def _simple(name: str) -> list[tuple[str, object]]:
-    return [(option, value) for option, value in new_game(name).options.items() if type(value) in _KINDS]
-
-
 def _parse(text: str, kind: type) -> object:
-    """The value of a text; the text itself where it is none of that kind, which the check then says."""
+    """Convert text to a type; returns the text itself if that fails, which `_check` then reports."""
     if kind is bool:
         return _FLAGS.get(text.lower(), text)
     if kind in (int, float):
@@ -61,11 +58,11 @@ def _check(name: str, defaults: Mapping[str, object], option: str, value: object
     if option not in defaults:
         known = f"it has {', '.join(defaults)}" if defaults else "it has none"
         raise InvalidArgument(f"{name} has no option {option[:60]!r}; {known}")
-    # Exactly the type: to Python, True is a whole number as well.
+    # Compare types exactly: isinstance(True, int) holds in Python.
     kind = type(defaults[option])
     if kind in _KINDS and type(value) is not kind:
         raise InvalidArgument(f"option {option!r} of {name}: expected {_KINDS[kind]}, got {str(value)[:60]!r}")
     try:
         new_game(name, **{option: value})
-    except PolindromeError as error:
+    except (PolindromeError, ValueError) as error:
         raise InvalidArgument(f"option {option!r} of {name}: {error}") from error

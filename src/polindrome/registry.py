@@ -1,8 +1,8 @@
-"""Games by name: Polindrome's own, and those of other packages.
+"""The registry of games: built-in games, and third-party games from entry points.
 
 Another package adds a game through the entry point group `polindrome.games`: `name = module:factory`, where
-`factory(**options)` returns an object with the `Game` protocol. Entry points are read only when a name is not one of
-Polindrome's own, or when all games are listed.
+`factory(**options)` returns an object with the `Game` protocol. Entry points are read only when a name is not
+built in, or when all games are listed.
 """
 
 from __future__ import annotations
@@ -28,35 +28,35 @@ GAMES = {
     "classic-3": "polindrome.blokus.family:new_classic_3",
     "entropy": "polindrome.entropy.family:new_entropy",
 }
-"""Polindrome's own games, each with its factory as `module:function`."""
+"""Built-in games, each with its factory as `module:function`."""
 
 
 def new_game(name: str, **options: object) -> Game:
-    """A new game of that name; the options are those of its `options`, and TypeError names one it does not have."""
+    """Create a game by name; TypeError names an option that the game does not have."""
     return _factory(name)(**options)
 
 
 def family_of(name: str) -> Family:
-    """The family of a game; UnknownName if there is no such game."""
+    """Return the family of a game; UnknownName if there is no such game."""
     factory = _factory(name)
     family: Family = getattr(factory, "family", None) or _own_family(name)
     return family
 
 
 def game_names(*, plugins: bool = True) -> list[str]:
-    """The names of all games, Polindrome's own first; a plugin that cannot be loaded is logged and left out."""
+    """List the names of all games, built-in ones first; a plugin that cannot be loaded is logged and left out."""
     return [*GAMES, *(_loadable_plugins() if plugins else ())]
 
 
 def families(*, plugins: bool = True) -> list[Family]:
-    """Every family of these games once."""
+    """List the families of all games, each once."""
     found = [family_of(name) for name in game_names(plugins=plugins)]
     return [family for number, family in enumerate(found) if family not in found[:number]]
 
 
 def check_game(name: str, *, plugins: bool = True) -> None:
-    """Raise UnknownName if there is no such game, or if it is a plugin where those are not wanted."""
-    if name not in GAMES and (not plugins or name not in _plugins()):
+    """Raise UnknownName if there is no such game, or if it is a plugin that is broken or excluded."""
+    if name not in GAMES and name not in game_names(plugins=plugins):
         raise UnknownName("game", name, game_names(plugins=plugins))
 
 
@@ -66,20 +66,36 @@ def _factory(name: str) -> Callable[..., Game]:
         module, _, attribute = GAMES[name].partition(":")
         factory: Callable[..., Game] = getattr(import_module(module), attribute)
         return factory
-    check_game(name)
+    if name not in _plugins():
+        raise UnknownName("game", name, game_names())
     return _load(_plugins()[name])
 
 
 def _load(plugin: EntryPoint) -> Callable[..., Game]:
+    """The factory of a plugin, tried once; PluginFailed names the plugin and says what is wrong with it."""
     try:
         factory: Callable[..., Game] = plugin.load()
-    # Any error in the code of another package; the user has to know which package.
+        problem = _problem_of(factory, plugin.name)
+    # Third-party code can raise anything; the message has to name it.
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"
         raise PluginFailed(f"the game {plugin.name!r} ({plugin.value}) cannot be loaded: {reason}") from error
-    if not callable(factory):
-        raise PluginFailed(f"the game {plugin.name!r} ({plugin.value}) is {factory!r}; expected a function or class")
+    if problem:
+        raise PluginFailed(f"the game {plugin.name!r} ({plugin.value}) cannot be loaded: {problem}")
     return factory
+
+
+def _problem_of(factory: Callable[..., Game], name: str) -> str | None:
+    if not callable(factory):
+        return f"expected a function or a class, got {factory!r}"
+    family = getattr(factory, "family", None)
+    if family is not None and not isinstance(family, Family):
+        return f"expected its family to be a polindrome.family.Family, got {family!r}"
+    game = factory()
+    missing = [member for member in vars(Game) if not member.startswith("_") and not hasattr(game, member)]
+    if missing:
+        return f"it does not keep the protocol polindrome.game.Game, it lacks {', '.join(missing)}"
+    return None if game.name == name else f"it calls itself {game.name!r}; both names have to be the same"
 
 
 @cache

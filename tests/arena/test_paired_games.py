@@ -1,4 +1,4 @@
-"""Duels of Blokus: every seat is played by both, and so nobody is favoured."""
+"""Paired games of Blokus: both bots play every seat from the same openings."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def movers(record: GameRecord) -> list[int]:
 
 
 @every_variant
-def test_both_have_every_seat_equally_often(game: str) -> None:
+def test_both_bots_have_every_seat_equally_often(game: str) -> None:
     for seat in range(VARIANTS[game].num_seats):
         sides = Counter(seats[seat] for seats in seatings_of(game, 2, 0))
         assert sides["A"] == sides["B"]
     assert {len(seats) for seats in seatings_of(game, 2, 0)} == {VARIANTS[game].num_seats}
 
 
-def test_three_seats_have_every_mixture() -> None:
+def test_three_seats_are_shared_in_every_combination() -> None:
     mixed = {"".join(seats) for seats in product("AB", repeat=3)} - {"AAA", "BBB"}
     assert sorted(seatings_of("classic-3", 2, 0)) == sorted(mixed)
     assert seatings_of("classic", 2, 0) == ("ABAB", "BABA")
@@ -43,7 +43,7 @@ def test_three_seats_have_every_mixture() -> None:
 
 
 @every_variant
-def test_each_bot_moves_for_its_seats_and_for_no_others(game: str, bots: dict[str, First]) -> None:
+def test_each_bot_moves_for_its_own_seats_only(game: str, bots: dict[str, First]) -> None:
     duel = next(play_match(Match(game, "first", "last"), 1))
     assert duel.seats == seatings_of(game, 2, 0)
     for side, name in zip("AB", ("first", "last"), strict=True):
@@ -53,19 +53,19 @@ def test_each_bot_moves_for_its_seats_and_for_no_others(game: str, bots: dict[st
             for ply, seat in enumerate(movers(record))
             if seats[seat] == side
         ]
-        assert [(asked.turn, tuple(asked.history)) for asked, _ in bots[name].asked] == expected
-    assert [thinking.moves for thinking in duel.thinking] == [len(bot.asked) for bot in bots.values()]
+        assert [(position.turn, tuple(position.history)) for position, _ in bots[name].requests] == expected
+    assert [thinking.moves for thinking in duel.thinking] == [len(bot.requests) for bot in bots.values()]
 
 
 @every_variant
-def test_the_games_of_a_duel_have_the_same_luck(game: str, bots: dict[str, First]) -> None:
+def test_games_of_a_duel_share_their_seeds(game: str, bots: dict[str, First]) -> None:
     list(play_match(Match(game, "first", "last", seed=4, nodes=9), 2 * len(seatings_of(game, 2, 0))))
-    asked = [(len(position.history), budget) for bot in bots.values() for position, budget in bot.asked]
-    # Two duels: at each ply there are two seeds, whoever moves and in whichever game.
-    by_ply = {ply: {budget.seed for at, budget in asked if at == ply} for ply, _ in asked}
+    requests = [(len(position.history), budget) for bot in bots.values() for position, budget in bot.requests]
+    # Two duels: two seeds per ply, in all seatings and for both bots.
+    by_ply = {ply: {budget.seed for at, budget in requests if at == ply} for ply, _ in requests}
     assert {len(seeds) for ply, seeds in by_ply.items() if ply < 20} == {2}
-    assert len({budget.seed for _, budget in asked}) == sum(map(len, by_ply.values()))
-    assert {budget.nodes for _, budget in asked} == {9}
+    assert len({budget.seed for _, budget in requests}) == sum(map(len, by_ply.values()))
+    assert {budget.nodes for _, budget in requests} == {9}
 
 
 @every_variant
@@ -81,7 +81,7 @@ def test_a_bot_scores_exactly_one_half_against_itself(game: str) -> None:
 
 
 @pytest.mark.usefixtures("bots")
-def test_shares_and_points_are_those_of_the_records() -> None:
+def test_shares_and_points_match_the_records() -> None:
     found = next(play_match(Match("duo", "first", "last"), 1))
     first, second = (record.result for record in found.records)
     assert first
@@ -109,11 +109,11 @@ def test_shares_and_points_are_those_of_the_records() -> None:
         ((0, 1, 2), "AAB", 2 / 3),
     ],
 )
-def test_a_tie_is_shared_among_the_seats_that_won(winners: tuple[int, ...], seats: str, share: float) -> None:
+def test_a_tie_is_shared_among_the_winning_seats(winners: tuple[int, ...], seats: str, share: float) -> None:
     assert share_of(Outcome((0,) * len(seats), winners, "over"), seats, "A") == share
 
 
-def test_who_is_better_wins_whatever_the_seat() -> None:
+def test_the_better_bot_wins_from_every_seat() -> None:
     summary = summarise(list(play_match(Match("classic", "hard", "easy"), 6)))
     assert summary.score.mean == 1
     assert summary.difference.mean > 10

@@ -1,4 +1,4 @@
-"""Self-play: games that follow from their seeds, with what the bots found, in folders that can be gone on with."""
+"""Self-play: reproducible games, recorded search results, and folders that can be resumed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from polindrome.arena import executor_of, selfplay
-from polindrome.arena.selfplay import SelfPlay, play_game
-from polindrome.arena.selfplay_folder import MANIFEST, missing_shards, play_missing
-from polindrome.arena.shards import PlayedGame, read_games
+from polindrome.arena import new_executor, selfplay
+from polindrome.arena.selfplay import MANIFEST, SelfPlay, missing_shards, play_game, play_missing
+from polindrome.arena.shards import SelfPlayGame, read_games
 from polindrome.blokus import BlokusGame
-from polindrome.blokus.self_play import mobility_metrics
+from polindrome.blokus.arena import mobility_metrics
 from polindrome.bots import Bot, Budget, Decision
 from polindrome.errors import BotFailed, ExtraMissing, InvalidArgument, NotOffered, UnknownName
 from polindrome.game import CHANCE, Game
@@ -36,8 +35,8 @@ def shards_in(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.glob("*.parquet")}
 
 
-def replayed(plan: SelfPlay, played: PlayedGame) -> list[Game]:
-    """The game before each ply, and at the end."""
+def replayed(plan: SelfPlay, played: SelfPlayGame) -> list[Game]:
+    """The positions before each ply, and the final one."""
     game = new_game(plan.game, **plan.options)
     games = [game.copy()]
     for action in played.action:
@@ -47,7 +46,7 @@ def replayed(plan: SelfPlay, played: PlayedGame) -> list[Game]:
 
 
 @every_plan
-def test_every_row_is_true(plan: SelfPlay) -> None:
+def test_every_row_matches_the_replayed_game(plan: SelfPlay) -> None:
     played = play_game(plan, 0)
     *games, end = replayed(plan, played)
     assert len(games) == len(played)
@@ -64,8 +63,8 @@ def test_every_row_is_true(plan: SelfPlay) -> None:
 
 
 @pytest.mark.parametrize("compiled", [pytest.param(True, marks=needs_core), False])
-def test_mobility_is_that_of_every_colour(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("polindrome.blokus.self_play.is_core_built", lambda: compiled)
+def test_mobility_has_all_colours(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("polindrome.blokus.arena.is_core_built", lambda: compiled)
     played = play_game(replace(SIMPLE, game="classic-2"), 1)
     for ply, game in enumerate(replayed(replace(SIMPLE, game="classic-2"), played)[:-1]):
         assert isinstance(game, BlokusGame)
@@ -76,22 +75,22 @@ def test_mobility_is_that_of_every_colour(compiled: bool, monkeypatch: pytest.Mo
 
 
 @needs_core
-def test_a_search_tells_all_visits_and_what_it_expects() -> None:
+def test_a_search_records_visits_wins_and_margins() -> None:
     played = play_game(replace(SEARCH, opening=0), 0)
     for ply in range(len(played)):
         assert played.visits[ply].sum() == 30
         assert len(played.visits[ply]) == len(played.candidates[ply])
         assert played.wins[ply].sum() == pytest.approx(1, abs=1e-4)
         assert len(played.margins[ply]) == 2
-    drawn = played.explored.tolist()
-    assert drawn == [True] * 8 + [False] * (len(played) - 8)
+    explored = played.explored.tolist()
+    assert explored == [True] * 8 + [False] * (len(played) - 8)
     for ply in range(8, len(played)):
         assert played.action[ply] == played.candidates[ply][0]
         assert played.value[ply] == played.candidate_values[ply][0]
 
 
 @needs_core
-def test_sampled_moves_go_by_the_visits_and_a_low_temperature_takes_the_most_visited() -> None:
+def test_sampling_follows_visits_and_a_low_temperature_takes_the_most_visited() -> None:
     plan = replace(SEARCH, opening=0, bot="mcts:60")
     shares = {}
     for temperature in (1.0, 1e-3):
@@ -103,7 +102,7 @@ def test_sampled_moves_go_by_the_visits_and_a_low_temperature_takes_the_most_vis
 
 
 @pytest.mark.parametrize("plan", [pytest.param(SEARCH, marks=needs_core), SIMPLE], ids=lambda plan: plan.bot)
-def test_games_begin_with_openings_of_different_lengths(plan: SelfPlay) -> None:
+def test_openings_have_different_lengths(plan: SelfPlay) -> None:
     games = [play_game(plan, number) for number in range(12)]
     lengths = {int(np.argmax(~np.isnan(game.value))) for game in games}
     assert lengths <= set(range(5))
@@ -114,23 +113,23 @@ def test_games_begin_with_openings_of_different_lengths(plan: SelfPlay) -> None:
 
 
 @needs_core
-def test_noise_is_for_searches_and_they_search_to_the_end() -> None:
-    bot = selfplay.bot_of(SelfPlay("duo", "mcts:30,exploration=0.8", games=1, noise=0.25))
-    assert bot.settings.jitter == 0.25  # type: ignore[attr-defined]
-    assert bot.settings.exploration == 0.8  # type: ignore[attr-defined]
+def test_a_search_gets_noise_and_uses_its_full_budget() -> None:
+    bot = selfplay.bot_of(SelfPlay("duo", "mcts:30,c_puct=0.8", games=1, noise=0.25))
+    assert bot.settings.root_noise == 0.25  # type: ignore[attr-defined]
+    assert bot.settings.c_puct == 0.8  # type: ignore[attr-defined]
     assert not bot.until_decided  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("plan", [pytest.param(SEARCH, marks=needs_core), ROUNDS], ids=lambda plan: plan.game)
 def test_one_and_two_workers_write_the_same_files(plan: SelfPlay, tmp_path: Path) -> None:
     for workers in (1, 2):
-        numbers = [game.number for game in play_missing(plan, tmp_path / str(workers), executor=executor_of(workers))]
+        numbers = [game.number for game in play_missing(plan, tmp_path / str(workers), executor=new_executor(workers))]
         assert sorted(numbers) == list(range(plan.games))
     assert shards_in(tmp_path / "1") == shards_in(tmp_path / "2") != {}
     assert [game.number for game in read_games(tmp_path / "2")] == list(range(plan.games))
 
 
-def test_what_is_there_is_kept_and_the_rest_is_played(tmp_path: Path) -> None:
+def test_existing_shards_are_kept_and_missing_ones_played(tmp_path: Path) -> None:
     list(play_missing(SIMPLE, tmp_path))
     whole = shards_in(tmp_path)
     assert len(whole) == 2
@@ -145,7 +144,7 @@ def test_what_is_there_is_kept_and_the_rest_is_played(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {*whole, MANIFEST}
 
 
-def test_a_run_that_is_left_early_keeps_whole_shards(tmp_path: Path) -> None:
+def test_closing_a_run_early_keeps_complete_shards(tmp_path: Path) -> None:
     played = play_missing(SIMPLE, tmp_path)
     for _ in range(3):
         next(played)
@@ -157,29 +156,29 @@ def test_a_run_that_is_left_early_keeps_whole_shards(tmp_path: Path) -> None:
     ("change", "said"),
     [({"bot": "hard"}, "bot 'medium'"), ({"seed": 5, "games": 6}, "games 4, seed 4"), ({"noise": 0.1}, "noise 0.9")],
 )
-def test_games_of_another_kind_are_refused(change: dict[str, object], said: str, tmp_path: Path) -> None:
+def test_a_folder_with_other_settings_is_rejected(change: dict[str, object], said: str, tmp_path: Path) -> None:
     list(play_missing(SIMPLE, tmp_path))
     before = shards_in(tmp_path)
-    with pytest.raises(InvalidArgument, match=f"has games of another kind, with {said}; name a new one"):
+    with pytest.raises(InvalidArgument, match=f"has games with other settings: {said}; choose another folder"):
         play_missing(replace(SIMPLE, **change), tmp_path)  # type: ignore[arg-type]
     assert shards_in(tmp_path) == before
     (tmp_path / MANIFEST).unlink()
-    with pytest.raises(InvalidArgument, match=f"has games, but no {MANIFEST}"):
+    with pytest.raises(InvalidArgument, match=f"has games but no {MANIFEST}"):
         play_missing(SIMPLE, tmp_path)
 
 
 @needs_core
-def test_other_weights_under_the_same_name_are_another_kind(tmp_path: Path) -> None:
+def test_changed_weights_under_the_same_name_are_rejected(tmp_path: Path) -> None:
     from polindrome.blokus import native
 
-    weights = tmp_path / "brain.zlib"
-    ours = (Path(native.__file__).parent / "weights" / "duo.zlib").read_bytes()
+    weights = tmp_path / "weights.zlib"
+    ours = (Path(native.__file__).parent / "trained" / "duo.zlib").read_bytes()
     weights.write_bytes(ours)
     plan = replace(SEARCH, bot=f"mcts:2,weights={weights}", games=1)
     list(play_missing(plan, tmp_path / "games"))
     assert len(json.loads((tmp_path / "games" / MANIFEST).read_text())["weights"]) == 64
     weights.write_bytes(ours + b" ")
-    with pytest.raises(InvalidArgument, match="another kind, with weights"):
+    with pytest.raises(InvalidArgument, match="other settings: weights"):
         play_missing(plan, tmp_path / "games")
 
 
@@ -189,10 +188,10 @@ def test_other_weights_under_the_same_name_are_another_kind(tmp_path: Path) -> N
         ({"game": "dou"}, UnknownName, "did you mean 'duo'"),
         ({"bot": "hrad"}, UnknownName, "did you mean 'hard'"),
         ({"game": "entropy", "bot": "greedy", "opening": 2}, NotOffered, "openings are not available for entropy"),
-        ({"games": 0}, InvalidArgument, "at least one game"),
+        ({"games": 0}, InvalidArgument, "expected games to be at least 1, got 0"),
     ],
 )
-def test_what_is_wrong_is_said_before_anybody_plays(
+def test_errors_are_raised_before_the_first_game(
     change: dict[str, object], error: type[Exception], said: str, tmp_path: Path
 ) -> None:
     with pytest.raises(error, match=said):
@@ -200,40 +199,39 @@ def test_what_is_wrong_is_said_before_anybody_plays(
     assert not (tmp_path / "games").exists()
 
 
-def test_without_pyarrow_nobody_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_pyarrow_is_reported_before_the_first_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(ExtraMissing, match="pyarrow is not installed"):
         play_missing(SIMPLE, tmp_path)
 
 
-class Tired:
+class Failing:
     """Fails after two moves."""
 
     def decide(self, game: Game, _budget: Budget) -> Decision:
-        """A move, or a mistake."""
+        """Play a legal move twice, then an illegal one."""
         return Decision(game.legal_actions()[0] if len(game.history) < 2 else -5, (), 0.0)
 
 
-def test_a_bot_that_fails_is_named_with_the_game_and_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def tired(*_names: object) -> Bot:
-        return Tired()
+def test_a_failure_names_bot_move_game_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_names: object) -> Bot:
+        return Failing()
 
-    monkeypatch.setattr(selfplay, "bot_of", tired)
+    monkeypatch.setattr(selfplay, "bot_of", failing)
     with pytest.raises(BotFailed, match="bot 'medium' failed at move 3 of game 9, seed 4: "):
         play_game(replace(SIMPLE, opening=0), 9)
 
 
-def test_kill_minus_9_loses_only_what_was_not_finished(tmp_path: Path) -> None:
+def test_sigkill_loses_only_incomplete_shards(tmp_path: Path) -> None:
     plan = replace(SIMPLE, games=24, shard_games=2)
     code = (
         "import os, signal\n"
         "from pathlib import Path\n"
-        "from polindrome.arena import executor_of\n"
-        "from polindrome.arena.selfplay import SelfPlay\n"
-        "from polindrome.arena.selfplay_folder import play_missing\n"
+        "from polindrome.arena import new_executor\n"
+        "from polindrome.arena.selfplay import SelfPlay, play_missing\n"
         "if __name__ == '__main__':\n"
         f"    folder = Path({str(tmp_path)!r})\n"
-        f"    for _ in play_missing({plan!r}, folder, executor=executor_of(2)):\n"
+        f"    for _ in play_missing({plan!r}, folder, executor=new_executor(2)):\n"
         "        if any(folder.glob('*.parquet')):\n"
         "            os.kill(os.getpid(), signal.SIGKILL)\n"
     )

@@ -1,4 +1,4 @@
-"""Means, intervals and Elo, by numbers worked out by hand."""
+"""Means, intervals and Elo, checked by hand calculation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from polindrome.arena import Duel, Thinking, summarise
+from polindrome.arena import Duel, ThinkingTime, summarise
 from polindrome.arena.statistics import WIDTH_95, Elo, Estimate, Score, elo, elo_of, estimate, score_of, wilson
 from polindrome.records import GameRecord
 
@@ -16,15 +16,15 @@ RECORD = GameRecord("entropy")
 
 
 def duel(number: int, a: int, b: int) -> Duel:
-    """A game with those points; A took 1 s for each of 2 moves, B as many seconds as its number for 1."""
+    """A duel with these points; A takes 1 s for each of 2 moves, B takes `number` seconds for one move."""
     share = 0.5 if a == b else float(a > b)
-    thinking = Thinking(2, 2.0, 1.5), Thinking(1, float(number), float(number))
+    thinking = ThinkingTime(2, 2.0, 1.5), ThinkingTime(1, float(number), float(number))
     return Duel(number, ("AB", "BA"), (share,), (a, b), (RECORD, RECORD), thinking)
 
 
 def pair(number: int, *shares: float) -> Duel:
-    """A duel of several games, in which A won those shares and half a point."""
-    return Duel(number, ("AB", "BA"), shares, (0.5, 0.0), (RECORD, RECORD), (Thinking(), Thinking()))
+    """A duel of several games with these shares of A, and a point difference of 0.5."""
+    return Duel(number, ("AB", "BA"), shares, (0.5, 0.0), (RECORD, RECORD), (ThinkingTime(), ThinkingTime()))
 
 
 def test_mean_error_and_interval() -> None:
@@ -37,13 +37,13 @@ def test_mean_error_and_interval() -> None:
     assert found.high == pytest.approx(5 + 1.959964 * error)
 
 
-def test_one_value_says_nothing_of_its_error_and_equal_ones_have_none() -> None:
+def test_one_value_has_no_error_and_equal_values_have_error_zero() -> None:
     assert estimate([3]) == Estimate(3.0, None, None, None)
     assert estimate([3, 3, 3]) == Estimate(3.0, 0.0, 3.0, 3.0)
     assert pytest.approx(1.959964, abs=1e-6) == WIDTH_95
 
 
-def test_a_summary_pairs_the_points_game_by_game() -> None:
+def test_summary_pairs_points_by_duel() -> None:
     summary = summarise([duel(1, 70, 60), duel(2, 50, 50), duel(3, 90, 92), duel(4, 80, 60)])
     assert (summary.games, summary.won, summary.drawn, summary.lost) == (4, 2, 1, 1)
     assert (summary.points_a.mean, summary.points_b.mean, summary.difference.mean) == (72.5, 65.5, 7.0)
@@ -53,7 +53,7 @@ def test_a_summary_pairs_the_points_game_by_game() -> None:
     assert summary.points_a.error == pytest.approx(sqrt(875 / 3 / 4))
 
 
-def test_a_summary_counts_games_one_by_one_and_takes_the_score_from_duels() -> None:
+def test_summary_counts_games_and_scores_duels() -> None:
     summary = summarise([pair(0, 1, 1), pair(1, 1, 0), pair(2, 0.5, 0), pair(3, 1, 2 / 3)])
     assert (summary.games, summary.duels) == (8, 4)
     assert (summary.won, summary.drawn, summary.lost) == (4, 2, 2)
@@ -62,16 +62,16 @@ def test_a_summary_counts_games_one_by_one_and_takes_the_score_from_duels() -> N
     assert summary.difference == Estimate(0.5, 0, 0.5, 0.5)
 
 
-def test_wilsons_interval() -> None:
+def test_wilson_interval() -> None:
     # With q = 1.96 ** 2 / 100 = 0.0384146, it is 0.5 -+ sqrt(0.25 * q + q * q / 4) / (1 + q).
     assert wilson(0.5, 100) == pytest.approx((0.403832, 0.596168), abs=1e-6)
     assert wilson(0.9, 100) == pytest.approx((0.825634, 0.944771), abs=1e-6)
-    # With all won only the lower bound says something: 1 / (1 + 3.841459 / 10).
+    # If all games are won, the upper bound is 1 and the lower one is 1 / (1 + 3.841459 / 10).
     assert wilson(1, 10) == pytest.approx((1 / 1.3841459, 1))
     assert wilson(0, 10) == pytest.approx((0, 0.3841459 / 1.3841459))
 
 
-def test_all_won_has_no_upper_bound_and_all_lost_no_lower_one() -> None:
+def test_elo_is_unbounded_if_all_games_are_won_or_lost() -> None:
     for games in range(1, 200):
         won, lost = score_of([1.0] * games, games), score_of([0.0] * games, games)
         assert (won.high, lost.low) == (1, 0)
@@ -80,7 +80,7 @@ def test_all_won_has_no_upper_bound_and_all_lost_no_lower_one() -> None:
         assert elo_of(won.low) == pytest.approx(400 * log10(games / WIDTH_95**2))
 
 
-def test_a_score_has_the_interval_of_as_many_games_as_have_its_error() -> None:
+def test_score_interval_uses_the_effective_number_of_games() -> None:
     # Squares of the deviations from 0.625: 3 * 0.140625 + 4 * 0.015625 + 0.390625 = 0.875, the variance is 0.125.
     # The error is sqrt(0.125 / 8) = 0.125, that of 0.625 * 0.375 / 0.015625 = 15 single games.
     found = score_of([1, 0.5, 0.5, 0, 1, 1, 0.5, 0.5], 16)
@@ -88,20 +88,20 @@ def test_a_score_has_the_interval_of_as_many_games_as_have_its_error() -> None:
     assert (found.low, found.high) == pytest.approx((0.379436, 0.819593), abs=1e-6)
 
 
-def test_duels_that_are_all_alike_count_as_single_games() -> None:
+def test_identical_duels_count_as_single_games() -> None:
     assert score_of([0.5] * 5, 10) == Score(0.5, 0.0, *wilson(0.5, 10))
     assert score_of([0.75], 2) == Score(0.75, None, *wilson(0.75, 2))
 
 
-def test_the_interval_holds_the_truth_19_times_in_20_where_a_colour_is_worth_a_lot() -> None:
-    # The first seat wins 9 of 10 games against an equal; A is a little stronger than B.
-    rng, truth, held = Random(1), (0.95 + 0.2) / 2, 0
+def test_95_percent_interval_covers_the_true_score_with_a_large_seat_advantage() -> None:
+    # The first seat wins 9 of 10 games between equal bots; A is slightly stronger than B.
+    rng, truth, covered = Random(1), (0.95 + 0.2) / 2, 0
     for _ in range(1000):
         duels = [fmean((rng.random() < 0.95, rng.random() < 0.2)) for _ in range(100)]
         found = score_of(duels, 200)
-        held += found.low < truth < found.high
+        covered += found.low < truth < found.high
         assert found.high - found.low < wilson(found.mean, 200)[1] - wilson(found.mean, 200)[0]
-    assert 930 <= held <= 970
+    assert 930 <= covered <= 970
 
 
 def test_elo() -> None:
@@ -114,12 +114,12 @@ def test_elo() -> None:
     assert (found.mean, found.low, found.high) == pytest.approx((0, -400, 400))
 
 
-def test_a_summary_adds_up_the_time_of_each_bot() -> None:
+def test_summary_adds_thinking_time_per_bot() -> None:
     a, b = summarise([duel(1, 0, 0), duel(3, 0, 0), duel(2, 0, 0)]).thinking
     assert (a.moves, a.cpu, a.longest) == (6, 6.0, 1.5)
     assert (b.moves, b.cpu, b.longest) == (3, 6.0, 3.0)
 
 
-def test_the_order_in_which_games_ended_does_not_matter() -> None:
+def test_summary_does_not_depend_on_the_order_of_duels() -> None:
     duels = [duel(number, number * 7 % 11, number * 5 % 13) for number in range(20)]
     assert summarise(duels[::-1]) == summarise(duels)

@@ -1,4 +1,4 @@
-"""The benchmark of the ghost says by its exit code whether the ghost keeps up, and its board is full."""
+"""The page-ghost benchmark: its exit code reports whether the ghost keeps up, and its board is full."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from benchmarks.page_ghost import full_position, main, summary
 
 
 @pytest.mark.parametrize(("slow", "exit_code"), [(0, 0), (40, 1)], ids=["in one frame", "too slow"])
-def test_the_table_and_the_exit_code_tell_how_soon_the_ghost_follows(
-    monkeypatch: pytest.MonkeyPatch, slow: int, exit_code: int
-) -> None:
+def test_table_and_exit_code_report_ghost_latency(monkeypatch: pytest.MonkeyPatch, slow: int, exit_code: int) -> None:
     def found(_moves: int) -> dict[str, Any]:
         taken = [4.0] * (400 - slow) + [30.0] * slow
         return {"pieces": 60, "figures": [summary("as at first", taken)]}
@@ -33,7 +31,7 @@ def test_the_table_and_the_exit_code_tell_how_soon_the_ghost_follows(
     assert figure["median_ms"] == 4.0
 
 
-def test_the_board_is_full_and_the_first_seat_is_to_move() -> None:
+def test_board_is_full_and_first_seat_is_to_move() -> None:
     position = full_position()
     assert position.turn == 0
     assert len(position.history) >= 50

@@ -1,4 +1,4 @@
-"""The measurements of ideas for the search: what they count is what was played, and what they solve is exact."""
+"""Measurements of search ideas: their counts match the games played, and their solutions are exact."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from benchmarks.search_ideas import (
 )
 from polindrome.arena import Match
 from polindrome.blokus import DUO, BlokusGame
-from polindrome.blokus.bots.search import LookBot, SearchBot
+from polindrome.blokus.bots.search import OnePlyBot, SearchBot
 from polindrome.blokus.pieces import PIECE_SIZES
 from polindrome.bots import Budget
-from polindrome.native import Candidate, Found, Position
+from polindrome.native import Candidate, Position, SearchResult
 from tests.random_play import position_after
 
 
 def measure(*words: str, games: int = 2, simulations: int = 20) -> str:
-    """What a command prints."""
+    """Return the output of a command."""
     counts = ("--games", str(games), "--simulations", str(simulations), "--workers", "1")
     result = CliRunner().invoke(main, [*words, *counts], catch_exceptions=False)
     assert result.exit_code == 0, result.output
@@ -41,7 +41,7 @@ def measure(*words: str, games: int = 2, simulations: int = 20) -> str:
 
 
 def plain_margin(position: Position, known: dict[int, int]) -> int:
-    """The margin with best play, by trying everything once."""
+    """Return the margin under best play by exhaustive search."""
     if position.is_over:
         first, second = position.colour_scores()
         return first - second
@@ -52,7 +52,7 @@ def plain_margin(position: Position, known: dict[int, int]) -> int:
     return known[position.key()]
 
 
-def test_every_measurement_tells_its_result() -> None:
+def test_every_measurement_prints_its_result() -> None:
     mirrored = measure("mirror")
     assert "mirror, else mcts:20 (A) against mcts:20 (B)\nA scores " in mirrored
     assert re.search(r"^second colour, mirror: [01]\.\d+, 95 % between .*, [12] games$", mirrored, re.MULTILINE)
@@ -67,7 +67,7 @@ def test_every_measurement_tells_its_result() -> None:
     assert re.search(r"^\d+ choices: \d+ gave points away, \d+ some of the result$", measure("endgame"), re.MULTILINE)
 
 
-def test_the_images_of_the_first_colours_moves_are_the_second_colours() -> None:
+def test_mirrored_moves_of_the_first_colour_are_moves_of_the_second() -> None:
     game = BlokusGame(DUO)
     second = [game.action_of(move) for move in game.legal_moves_of(DUO.players[1])]
     assert sorted(map(image_of, game.legal_actions())) == second
@@ -76,7 +76,7 @@ def test_the_images_of_the_first_colours_moves_are_the_second_colours() -> None:
         assert image == [(13 - row, 13 - col) for row, col in reversed(cells)]
 
 
-def test_the_second_colour_mirrors_while_it_can_and_then_searches() -> None:
+def test_second_colour_mirrors_while_possible_and_then_searches() -> None:
     search = SearchBot(10)
     bot, played = MirrorBot(search), []
     for seed in range(4):
@@ -93,9 +93,9 @@ def test_the_second_colour_mirrors_while_it_can_and_then_searches() -> None:
     assert {True, False} == set(played)
 
 
-def test_a_game_counts_for_the_one_who_won_it() -> None:
+def test_a_game_counts_for_its_winner() -> None:
     match = Match("duo", "search", "hardly looks", opening=2)
-    for seats, played in zip(("AB", "BA"), play_duel(match, (SearchBot(30), LookBot(5)), 0), strict=True):
+    for seats, played in zip(("AB", "BA"), play_duel(match, (SearchBot(30), OnePlyBot(5)), 0), strict=True):
         game = BlokusGame(DUO)
         for action in played.actions:
             game.apply(action)
@@ -112,13 +112,13 @@ def test_small_pieces_have_fewer_than_five_cells(monkeypatch: pytest.MonkeyPatch
     candidates = tuple(
         Candidate(action, visits, 0.5, 0.5, 0.0, 0.5) for action, visits in ((five, 7), (four, 2), (0, 1))
     )
-    found = Found(candidates, (0.5, 0.5), (0.0, 0.0), 10, 0)
+    found = SearchResult(candidates, (0.5, 0.5), (0.0, 0.0), 10, 0)
     turns = [(Position("duo"), found, five), (Position("duo"), found, four)]
     monkeypatch.setattr(search_ideas, "self_play", lambda *_: turns)
     assert small_pieces("duo", 10, 1, 1) == [(0.3, False), (0.3, True)]
 
 
-def test_what_is_kept_is_below_the_own_move_and_the_reply() -> None:
+def test_reused_subtree_is_below_the_own_move_and_the_reply() -> None:
     turns = self_play("duo", 40, 1, 1)
     kept = kept_shares("duo", 40, 1, 1)
     visits = [{each.action: each.visits / 40 for each in found.candidates}[action] for _, found, action in turns]
@@ -127,7 +127,7 @@ def test_what_is_kept_is_below_the_own_move_and_the_reply() -> None:
     assert all(0 < share <= 1 for share in kept)
 
 
-def test_random_games_find_a_move_that_is_better_than_most() -> None:
+def test_rollouts_find_a_better_than_average_move() -> None:
     for plies in (8, 9):
         game = position_after(DUO, 1, plies)
         position = Position.of(game)
@@ -139,7 +139,7 @@ def test_random_games_find_a_move_that_is_better_than_most() -> None:
         assert chosen > mean + 0.1
 
 
-def test_exact_margins_are_those_of_trying_everything() -> None:
+def test_exact_margins_match_exhaustive_search() -> None:
     solved = 0
     for number in range(3):
         for position, _, _ in reversed(self_play("duo", 20, 3, number)):
@@ -147,15 +147,15 @@ def test_exact_margins_are_those_of_trying_everything() -> None:
                 break
             known: dict[int, tuple[int, int]] = {}
             exact = plain_margin(position, {})
-            # What a narrow search remembers must not mislead the next one.
+            # Entries stored by a narrow search must not mislead the next search.
             for low in (exact - 5, exact + 5, exact - 1, exact):
                 assert (margin(position, known, 10**6, low, low + 1) > low) == (exact > low)
             assert margin(position, known, 10**6) == exact
-            solved += position.count() > 1
+            solved += position.legal_count() > 1
     assert solved > 10
 
 
-def test_a_search_that_meets_too_much_gives_up() -> None:
+def test_a_search_over_its_node_limit_gives_up() -> None:
     with pytest.raises(OutOfMemory):
         margin(Position("duo"), {}, 50)
     assert len(given_away(20, 1, 1, 1)) < len(given_away(20, 1000, 1, 1))

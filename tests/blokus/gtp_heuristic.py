@@ -1,12 +1,11 @@
-"""Our engine with a bot that does not search, as a program: `gtp_heuristic.py GAME [SEED]`."""
+"""The GTP engine with a bot that does not search, as a program: `gtp_heuristic.py GAME [SEED]`."""
 
 from __future__ import annotations
 
 import sys
 
 from polindrome.blokus.bots.heuristic import HeuristicBot
-from polindrome.blokus.gtp import converse
-from polindrome.blokus.gtp_words import parse_game
+from polindrome.blokus.gtp import converse, parse_game
 
 if __name__ == "__main__":
     name, *seed = sys.argv[1:]

@@ -1,4 +1,4 @@
-"""Talking to our engine over GTP: bots that do not think, and answers as text."""
+"""Helpers for tests of the GTP engine: bots without a search, and responses as text."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from polindrome.errors import InvalidArgument
 from polindrome.game import Game
 
 if TYPE_CHECKING:
-    from polindrome.native import Found
+    from polindrome.native import SearchResult
 
 
 class Last:
-    """Plays the last of the legal actions, or complains, and remembers what it was asked."""
+    """Plays the last legal action or raises an error, and records its requests."""
 
     def __init__(self, *, complaint: str = "") -> None:
         self.complaint = complaint
@@ -32,7 +32,7 @@ class Last:
         return self
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """The action, with one more that was considered."""
+        """The action, with one more candidate."""
         self.budgets.append(budget)
         if self.complaint:
             raise InvalidArgument(self.complaint)
@@ -41,20 +41,22 @@ class Last:
 
 
 class Searcher(Last):
-    """Says what a search found."""
+    """Returns a fixed search result."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: SearchResult) -> None:
         super().__init__()
         self.found = found
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """The first of the candidates."""
+        """The first candidate."""
         candidates = tuple((move.action, move.value) for move in self.found.candidates)
-        return replace(super().decide(game, budget), action=candidates[0][0], candidates=candidates, found=self.found)
+        return replace(
+            super().decide(game, budget), action=candidates[0][0], candidates=candidates, search_result=self.found
+        )
 
 
 class Chance(Last):
-    """Plays what the seed says."""
+    """Plays an action that depends on the seed."""
 
     def decide(self, game: Game, budget: Budget) -> Decision:
         """A legal action."""
@@ -63,7 +65,7 @@ class Chance(Last):
 
 
 def answers(lines: Iterable[str], bot: Last | None = None, game: str = "duo", **settings: object) -> list[str]:
-    """The answers without the line break at their end."""
+    """The responses without their final line break."""
     given_bot = bot or Last()
     replies = list(converse(lines, given_bot.of, game=game, **settings))  # type: ignore[arg-type]
     assert all(reply[0] in "=?" and reply.endswith("\n") and "\n\n" not in reply for reply in replies)
@@ -71,7 +73,7 @@ def answers(lines: Iterable[str], bot: Last | None = None, game: str = "duo", **
 
 
 def played(game: BlokusGame) -> list[str]:
-    """The commands that bring another board to the same position."""
+    """The commands that set up the same position on another board."""
     names, size = colours(game.variant), game.variant.size
     return [f"play {names[colour]} {format_move_points(game.move_of(action), size)}" for colour, action in game.placed]
 

@@ -1,4 +1,4 @@
-"""Files of Pentobi: games, setups, comments and variations come back, and what is wrong is named by its place."""
+"""Tests of .blksgf files: round trips of games, setups, comments and variations, and errors with their position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from polindrome.records import GameRecord, load_record, save_record
 from tests.random_play import finished_game, position_after
 
 OPENING = "(;GM[Blokus Duo]\n;B[f9,e10,f10,g10,f11]\n;W[i4,h5,i5,j5,i6]\n;B[h7,g8,h8,h9,i9]\n)"
-"""Three moves of Duo, each on a line of its own."""
+"""Three moves of Duo, each on its own line."""
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
 
@@ -55,7 +55,7 @@ def started_anywhere(variant: Variant, rng: Random) -> BlokusGame:
 
 @every_variant
 @pytest.mark.parametrize("seed", range(3))
-def test_a_whole_game_comes_back(variant: Variant, seed: int) -> None:
+def test_whole_game_round_trips(variant: Variant, seed: int) -> None:
     record = GameRecord.of(finished_game(variant, seed))
     text = format_blksgf(GameTree.of(record))
     assert f"GM[{GAME_NAMES[variant.name]}]" in text
@@ -64,13 +64,13 @@ def test_a_whole_game_comes_back(variant: Variant, seed: int) -> None:
 
 
 @every_variant
-def test_a_setup_comes_back(variant: Variant) -> None:
+def test_setup_round_trips(variant: Variant) -> None:
     for seed in range(12):
         record = GameRecord.of(started_anywhere(variant, Random(seed)))
         assert record_of(format_blksgf(GameTree.of(record))) == record
 
 
-def test_the_file_of_a_small_game() -> None:
+def test_small_game_file_contents() -> None:
     game = new_game("duo")
     for text in ("X@e11", "O1@j5"):
         game.apply(game.parse_action(text))
@@ -83,7 +83,7 @@ def test_the_file_of_a_small_game() -> None:
     )
 
 
-def test_the_colours_are_those_of_the_turn_order() -> None:
+def test_colours_follow_the_turn_order() -> None:
     record = record_of("(;GM[Blokus];1[a20];2[t20];3[t1];4[a1])")
     assert moves_of(record) == ["RED O1@a20", "BLUE O1@t20", "YELLOW O1@t1", "GREEN O1@a1"]
     assert moves_of(record_of("(;GM[Blokus Duo];B[e10];W[j5])")) == ["BLUE O1@e10", "ORANGE O1@j5"]
@@ -100,7 +100,7 @@ def test_the_colours_are_those_of_the_turn_order() -> None:
         ("(;GM[Blokus]AB[a20]PL[W])", "(;GM[Blokus]A1[a20]PL[2])"),
     ],
 )
-def test_older_and_other_spellings(old: str, new: str) -> None:
+def test_old_and_alternative_spellings(old: str, new: str) -> None:
     assert record_of(old) == record_of(new)
     assert record_of(old).actions or record_of(old).options
 
@@ -118,7 +118,7 @@ def test_comments_variations_and_unknown_properties_are_kept() -> None:
     assert tree.comments() == {0: "Größe ] \\", 1: "main\na note"}
 
 
-def test_analysis_comes_back_and_others_skip_it() -> None:
+def test_analysis_round_trips_in_private_properties() -> None:
     record = record_of(OPENING)
     comments = {0: "Start", 3: "two\nlines, and a \\ or ]"}
     analysis = {1: {"win": "0.53", "label": "best"}, 3: {"win": "0.4", "words": "closes [3] corners"}}
@@ -129,19 +129,19 @@ def test_analysis_comes_back_and_others_skip_it() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"Win": "1"}, {"": "1"}, {"win2": "1"}])
-def test_analysis_goes_by_words(wrong: dict[str, str]) -> None:
+def test_analysis_names_are_lower_case_words(wrong: dict[str, str]) -> None:
     with pytest.raises(InvalidArgument, match="expected a word of lower-case letters"):
         GameTree.of(record_of(OPENING), analysis={1: wrong})
 
 
 @pytest.mark.parametrize("number", [-1, 4])
-def test_a_remark_on_a_move_that_is_not_there(number: int) -> None:
+def test_comment_on_a_missing_move_is_rejected(number: int) -> None:
     with pytest.raises(InvalidArgument, match=f"there is no move {number} in a record of 3"):
         GameTree.of(record_of(OPENING), {number: "?"})
 
 
 @pytest.mark.parametrize(("moves", "left"), [(1, 0), (2, 1), (3, 2), (4, 3), (100, 3), (None, 3)])
-def test_a_record_may_stop_before_a_move(moves: int | None, left: int) -> None:
+def test_record_stops_before_a_move(moves: int | None, left: int) -> None:
     assert parse_blksgf(OPENING).record(moves).actions == record_of(OPENING).actions[:left]
 
 
@@ -154,34 +154,34 @@ def test_stopping_counts_the_moves_of_the_file_and_keeps_the_setup() -> None:
     assert tree.record(1) == record_of("(;GM[Blokus Duo]AB[e10])")
 
 
-def test_a_setup_in_the_middle_is_a_new_start() -> None:
+def test_setup_in_the_middle_starts_a_new_record() -> None:
     tree = parse_blksgf("(;GM[Blokus Duo]C[old];B[e10];W[j5];C[new]AE[e10]AB[e10,f10]PL[W];W[k6,l6]C[then])")
     assert tree.record() == record_of("(;GM[Blokus Duo]AB[e10,f10]AW[j5]PL[W];W[k6,l6])")
     assert tree.comments() == {0: "new", 1: "then"}
 
 
-def test_a_node_may_hold_a_setup_and_a_move() -> None:
+def test_node_can_contain_setup_and_move() -> None:
     assert record_of("(;GM[Blokus Duo]AB[e10]PL[B]W[j5])") == record_of("(;GM[Blokus Duo]AB[e10]PL[W];W[j5])")
 
 
-def test_a_colour_out_of_turn_starts_anew() -> None:
+def test_move_out_of_turn_starts_a_new_record() -> None:
     record = record_of("(;GM[Blokus Duo];B[e10];B[f11,g11];W[j5])")
     assert record == record_of("(;GM[Blokus Duo]AB[e10];B[f11,g11];W[j5])")
     assert moves_of(record) == ["BLUE I2@f11", "ORANGE O1@j5"]
 
 
-def test_a_colour_that_is_out_cannot_move_for_another() -> None:
+def test_colour_that_is_out_cannot_move() -> None:
     said = complaint("(;GM[Blokus Duo]AW[e10]\n;B[f11,g11])")
     assert said.startswith("line 2, column 3: I2@f11 is illegal: it is not that colour's turn")
 
 
-def test_the_colour_to_move_may_be_named_without_a_setup() -> None:
+def test_turn_can_be_set_without_a_setup() -> None:
     assert record_of("(;GM[Blokus Duo]PL[W])").options == {"setup": {"placed": [], "turn": 1}}
     assert moves_of(record_of("(;GM[Blokus Duo]PL[W];W[j5])")) == ["ORANGE O1@j5"]
     assert record_of("(;GM[Blokus Duo]PL[B];B[e10];PL[W];W[j5])") == record_of("(;GM[Blokus Duo];B[e10];W[j5])")
 
 
-def test_a_move_says_whose_it_is_whatever_the_node_says() -> None:
+def test_move_property_overrides_the_turn() -> None:
     assert record_of(OPENING.replace("i6]", "i6]PL[B]")) == record_of(OPENING)
 
 
@@ -207,22 +207,22 @@ def test_skips_need_no_nodes() -> None:
         (OPENING.replace("Duo]", "Duo]PL[3]"), "line 1, column 19: expected a colour, one of B W 1 2, got '3'"),
         ("(;GM[Blokus Duo]\nAB[e10]\nAW[j5][e10,f10])", "line 3, column 7: I2@e10 cannot be set up for ORANGE: it co"),
         ("(;GM[Blokus Duo]AB[e10]\n[j5])", "line 2, column 1: O1@j5 cannot be set up for BLUE: that piece has been"),
-        ("(;GM[Blokus Duo]AB[e10]\n;AE[j5])", "line 2, column 4: expected a piece on the board to take away, got 'j5'"),
+        ("(;GM[Blokus Duo]AB[e10]\n;AE[j5])", "line 2, column 4: expected a piece on the board to remove, got 'j5'"),
         ("(;GM[Blokus Duo]A3[e10])", "line 1, column 19: a colour of a setup is a number from 0 to 1, not 2"),
     ],
 )
-def test_what_is_wrong_is_named_by_its_place(text: str, said: str) -> None:
+def test_errors_name_line_and_column(text: str, said: str) -> None:
     assert complaint(text).startswith(said)
 
 
-def test_a_move_after_the_end_is_illegal_for_every_colour() -> None:
+def test_move_after_the_end_is_illegal() -> None:
     text = format_blksgf(GameTree.of(GameRecord.of(finished_game(DUO, 3)))).rstrip()[:-1]
     for name in "BW":
         assert "is illegal: " in complaint(f"{text}\n;{name}[a1])")
 
 
 @every_variant
-def test_a_file_that_ends_anywhere_is_refused(variant: Variant) -> None:
+def test_truncated_file_is_rejected(variant: Variant) -> None:
     text = format_blksgf(GameTree.of(GameRecord.of(started_anywhere(variant, Random(1))))).rstrip()
     for end in range(len(text)):
         assert complaint(text[:end]).startswith("line ")
@@ -230,7 +230,7 @@ def test_a_file_that_ends_anywhere_is_refused(variant: Variant) -> None:
 
 @settings(max_examples=150)
 @given(st.randoms(use_true_random=False))
-def test_flipped_bytes_give_a_record_or_a_reason(tmp_path_factory: pytest.TempPathFactory, rng: Random) -> None:
+def test_corrupted_file_parses_or_is_rejected(tmp_path_factory: pytest.TempPathFactory, rng: Random) -> None:
     game = started_anywhere(rng.choice(list(VARIANTS.values())), rng)
     data = bytearray(format_blksgf(GameTree.of(GameRecord.of(game), {0: "é"})).encode())
     for _ in range(rng.randint(1, 4)):
@@ -244,7 +244,7 @@ def test_flipped_bytes_give_a_record_or_a_reason(tmp_path_factory: pytest.TempPa
     assert record_of(format_blksgf(GameTree.of(record))) == record
 
 
-def test_files_are_written_by_their_name_and_read_by_what_is_in_them(tmp_path: Path) -> None:
+def test_files_are_written_by_suffix_and_read_by_content(tmp_path: Path) -> None:
     record = record_of(OPENING)
     path = tmp_path / "game.BLKSGF"
     save_record(record, path)
@@ -258,14 +258,14 @@ def test_files_are_written_by_their_name_and_read_by_what_is_in_them(tmp_path: P
     assert load_record(other) == record
 
 
-def test_a_wrong_file_is_named_with_the_place(tmp_path: Path) -> None:
+def test_file_error_names_file_and_position(tmp_path: Path) -> None:
     path = tmp_path / "game.blksgf"
     path.write_text(OPENING[:-1])
     with pytest.raises(InvalidRecord, match=r"game\.blksgf: line 5, column 1: expected a property"):
         load_record(path)
 
 
-def test_entropy_has_no_such_file(tmp_path: Path) -> None:
+def test_blksgf_rejects_entropy(tmp_path: Path) -> None:
     path = tmp_path / "game.blksgf"
     with pytest.raises(NotOffered, match=r"\.blksgf files are not available for entropy"):
         save_record(GameRecord.of(new_game("entropy")), path)

@@ -1,4 +1,4 @@
-"""The board: copies are independent, taking back is exact, inconsistencies are noticed."""
+"""The board: placements, frontiers, independent copies and consistency checks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from polindrome.errors import InvalidMove
 from tests.random_play import position_after
 
 
-def test_a_new_board_is_empty() -> None:
+def test_new_board_is_empty() -> None:
     board = Board(CLASSIC)
     assert board.grid.shape == (20, 20)
     assert not board.grid.any()
@@ -20,7 +20,7 @@ def test_a_new_board_is_empty() -> None:
     assert board.remaining_pieces(Player.RED) == list(range(1, 22))
 
 
-def test_placing_names_the_piece_by_its_shape() -> None:
+def test_place_piece_recognises_the_piece_by_its_shape() -> None:
     board = Board(DUO)
     board.place_piece(Player.BLUE, [(4, 4), (4, 5), (5, 4)])
     assert board.player_pieces_used[Player.BLUE] == {4}
@@ -29,15 +29,33 @@ def test_placing_names_the_piece_by_its_shape() -> None:
     assert board.grid[4, 5] == Player.BLUE.value
 
 
-def test_cells_without_the_shape_of_a_piece_are_refused() -> None:
+def test_place_piece_rejects_cells_that_are_no_piece() -> None:
     board = Board(DUO)
     with pytest.raises(InvalidMove, match="shape of a piece"):
         board.place_piece(Player.BLUE, [(4, 4), (6, 6)])
     assert board.occupied_bits == 0
 
 
+def test_frontiers_is_a_read_only_view_that_follows_the_board() -> None:
+    board = Board(DUO)
+    frontiers = board.frontiers
+    assert dict(frontiers) == {Player.BLUE: {(4, 4)}, Player.ORANGE: {(9, 9)}}
+    board.place_piece(Player.BLUE, [(4, 4)])
+    assert frontiers[Player.BLUE] == {(3, 3), (3, 5), (5, 3), (5, 5)} == board.get_frontier(Player.BLUE)
+    assert (list(frontiers), len(frontiers)) == ([Player.BLUE, Player.ORANGE], 2)
+    assert repr(frontiers) == repr(dict(frontiers))
+    with pytest.raises(KeyError):
+        frontiers[Player.RED]
+    with pytest.raises(TypeError):
+        frontiers[Player.BLUE] = set()  # type: ignore[index]
+    with pytest.raises(AttributeError):
+        board.frontiers = {}  # type: ignore[misc]
+    frontiers[Player.BLUE].clear()
+    assert len(board.frontiers[Player.BLUE]) == 4, "a changed copy of a frontier does not change the board"
+
+
 @pytest.mark.parametrize("plies", [1, 7])
-def test_a_copy_does_not_follow_its_original(plies: int) -> None:
+def test_copy_of_a_board_is_independent(plies: int) -> None:
     game = position_after(DUO, seed=1, plies=plies)
     twin = game.board.copy()
     before = pickle.dumps(twin)
@@ -58,7 +76,7 @@ def test_a_copy_does_not_follow_its_original(plies: int) -> None:
     ],
     ids=["grid", "occupied", "pieces", "first move", "edges", "frontier"],
 )
-def test_every_inconsistency_is_noticed(spoil: object) -> None:
+def test_assert_consistent_detects_every_inconsistency(spoil: object) -> None:
     board = position_after(DUO, seed=1, plies=4).board
     board.assert_consistent()
     assert callable(spoil)

@@ -1,4 +1,4 @@
-"""A game in play: turns, skips, undo, and every reason to refuse a move."""
+"""Games of Blokus: turns, skips, undo, and every reason why a move is illegal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from polindrome.blokus import CLASSIC, DUO, VARIANTS, BlokusGame, Move, Player, Rule
+from polindrome.blokus import CLASSIC, DUO, VARIANTS, BlokusGame, LegalMoveGenerator, Move, Player, Rule
 from polindrome.errors import IllegalMove, InvalidMove
 from polindrome.game import OVER
 from tests.random_play import finished_game, play_randomly, position_after
@@ -22,7 +22,7 @@ def game_after(*moves: Move) -> BlokusGame:
 
 
 def rules_broken(game: BlokusGame, move: Move, player: Player | None = None) -> dict[str, tuple[tuple[int, int], ...]]:
-    """The reasons that make_move gives, after checking that it left the game alone."""
+    """The reasons that make_move gives; asserts that the game is unchanged."""
     before = pickle.dumps(game)
     with pytest.raises(IllegalMove) as caught:
         game.make_move(move, player)
@@ -40,7 +40,7 @@ def test_colours_move_in_turn() -> None:
     assert game.moves == [(Player.BLUE, Move(1, 0, 4, 4)), (Player.ORANGE, Move(1, 0, 9, 9))]
 
 
-def test_a_piece_off_the_board() -> None:
+def test_piece_off_the_board_is_illegal() -> None:
     assert rules_broken(BlokusGame(CLASSIC), Move(DOMINO, 0, 0, 19)) == {
         Rule.OFF_BOARD: ((0, 20),),
         Rule.START_NOT_COVERED: ((0, 0),),
@@ -48,7 +48,7 @@ def test_a_piece_off_the_board() -> None:
     assert rules_broken(BlokusGame(DUO), Move(DOMINO, 0, -3, 4))[Rule.OFF_BOARD] == ((-3, 4), (-3, 5))
 
 
-def test_a_piece_over_another() -> None:
+def test_overlapping_piece_is_illegal() -> None:
     game = game_after(Move(MONOMINO, 0, 4, 4), Move(MONOMINO, 0, 9, 9))
     assert rules_broken(game, Move(DOMINO, 0, 9, 9)) == {
         Rule.OVERLAP: ((9, 9),),
@@ -56,35 +56,35 @@ def test_a_piece_over_another() -> None:
     }
 
 
-def test_a_piece_that_shares_an_edge_with_its_own_colour() -> None:
+def test_edge_contact_with_own_colour_is_illegal() -> None:
     game = game_after(Move(MONOMINO, 0, 4, 4), Move(MONOMINO, 0, 9, 9))
     assert rules_broken(game, Move(4, 0, 4, 5)) == {Rule.TOUCHES_OWN_EDGE: ((4, 5),)}
 
 
-def test_a_piece_without_an_own_corner() -> None:
+def test_piece_without_corner_contact_is_illegal() -> None:
     game = game_after(Move(MONOMINO, 0, 4, 4), Move(MONOMINO, 0, 9, 9))
     assert rules_broken(game, Move(DOMINO, 0, 0, 0)) == {Rule.NO_OWN_CORNER: ((0, 0), (0, 1))}
 
 
-def test_a_first_piece_away_from_the_start() -> None:
+def test_first_piece_must_cover_the_start_cell() -> None:
     assert rules_broken(BlokusGame(DUO), Move(X, 0, 0, 0)) == {Rule.START_NOT_COVERED: ((4, 4),)}
 
 
-def test_a_piece_placed_twice() -> None:
+def test_used_piece_is_illegal() -> None:
     game = game_after(Move(MONOMINO, 0, 4, 4), Move(MONOMINO, 0, 9, 9))
     assert rules_broken(game, Move(MONOMINO, 0, 5, 5)) == {Rule.PIECE_USED: ((5, 5),)}
 
 
-def test_a_colour_out_of_turn() -> None:
+def test_move_out_of_turn_is_illegal() -> None:
     assert rules_broken(BlokusGame(DUO), Move(MONOMINO, 0, 9, 9), Player.ORANGE) == {Rule.NOT_YOUR_TURN: ()}
 
 
-def test_a_move_after_the_end() -> None:
+def test_move_after_the_end_is_illegal() -> None:
     assert rules_broken(finished_game(DUO, 1), Move(MONOMINO, 0, 0, 0)) == {Rule.GAME_OVER: ()}
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_move_is_legal_exactly_when_no_rule_is_broken(name: str) -> None:
+def test_move_is_legal_exactly_if_it_breaks_no_rule(name: str) -> None:
     for seed, plies in ((1, 0), (2, 3), (3, 12), (4, 25)):
         game = position_after(VARIANTS[name], seed, plies)
         legal = set(game.legal_actions())
@@ -92,7 +92,7 @@ def test_a_move_is_legal_exactly_when_no_rule_is_broken(name: str) -> None:
             assert (action in legal) == (not game.broken_rules(game.move_of(action)))
 
 
-def test_an_action_that_does_not_exist() -> None:
+def test_unknown_action_is_rejected() -> None:
     game = BlokusGame(DUO)
     for action in (-1, 13_729):
         with pytest.raises(InvalidMove, match="ids are 0 to 13728"):
@@ -107,7 +107,7 @@ def test_cells_of_a_move_are_sorted_pairs() -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_colour_that_cannot_move_is_skipped_from_then_on(name: str) -> None:
+def test_colour_that_cannot_move_is_skipped_for_the_rest_of_the_game(name: str) -> None:
     game = finished_game(VARIANTS[name], seed=7)
     colours = [player.name for player in game.variant.players]
     assert {who for _, who in game.skips} == set(colours)
@@ -115,7 +115,7 @@ def test_a_colour_that_cannot_move_is_skipped_from_then_on(name: str) -> None:
     for who in colours:
         out_at = min(ply for ply, skipped in game.skips if skipped == who)
         assert all(ply < out_at for ply, placing in placed if placing == who)
-    # Placements and skips together go round the table in turn order.
+    # Placements and skips together follow the turn order.
     turns = sorted(
         [(ply, 1, who) for ply, who in placed] + [(ply, 0, who) for ply, who in game.skips], key=lambda t: t[:2]
     )
@@ -123,7 +123,7 @@ def test_a_colour_that_cannot_move_is_skipped_from_then_on(name: str) -> None:
     assert order == [colours[index % len(colours)] for index in range(len(order))]
 
 
-def test_undo_goes_back_through_skips_to_the_start() -> None:
+def test_undo_reverts_moves_and_skips_to_the_start() -> None:
     states = []
     for game in play_randomly(DUO, 7):
         states.append(
@@ -140,14 +140,15 @@ def test_undo_goes_back_through_skips_to_the_start() -> None:
         game.undo()
 
 
-def test_the_end_of_a_game_is_found_without_listing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_end_of_a_game_is_detected_without_generating_all_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     history = finished_game(DUO, 3).history
-    game = BlokusGame(DUO)
+    generator = LegalMoveGenerator()
+    game = BlokusGame(DUO, generator)
 
     def forbidden(*_: object) -> list[int]:
         raise AssertionError("a full list was generated")
 
-    monkeypatch.setattr(game._generator, "_generate", forbidden)
+    monkeypatch.setattr(generator, "_generate", forbidden)
     for action in history:
         game.apply(action)
     assert game.is_over

@@ -81,7 +81,7 @@ TRANSCRIPT = f"""\
 """
 
 
-def test_a_conversation_from_the_first_word_to_the_last() -> None:
+def test_whole_gtp_session() -> None:
     blocks = TRANSCRIPT.removeprefix("> ").removesuffix("\n").split("\n> ")
     moves = [format_move_points(move, 20) for move in BlokusGame().legal_moves_of(VARIANTS["classic"].players[3])]
     assert len(moves) == 58
@@ -91,12 +91,12 @@ def test_a_conversation_from_the_first_word_to_the_last() -> None:
 
 
 @needs_core
-def test_moves_of_a_search_have_all_that_it_found() -> None:
-    from polindrome.native import Candidate, Found
+def test_move_values_lists_search_statistics() -> None:
+    from polindrome.native import Candidate, SearchResult
 
     game = BlokusGame(VARIANTS["duo"])
     moves = [game.parse_action(text) for text in ("e10", "e10,f10")]
-    found = Found(
+    found = SearchResult(
         (Candidate(moves[0], 70, 0.6251, 0.5, 3.25, 0.1), Candidate(moves[1], 30, 0.5, 0.25, -0.04, 0.2)),
         wins=(0.5, 0.5),
         margins=(0.0, 0.0),
@@ -133,15 +133,15 @@ def test_every_command_is_listed_and_known() -> None:
         ("7 play b e10", "=7"),
     ],
 )
-def test_spaces_numbers_and_comments_are_as_gtp_has_them(line: str, answer: str) -> None:
+def test_whitespace_ids_and_comments_are_parsed(line: str, answer: str) -> None:
     assert answers([line]) == [answer]
 
 
-def test_lines_without_a_command_get_no_answer() -> None:
+def test_empty_lines_get_no_response() -> None:
     assert answers(["", "\n", " \t \r\n", "# name", "  # 7 name\n", "\x00"]) == []
 
 
-def test_nothing_is_read_after_quit() -> None:
+def test_quit_stops_reading() -> None:
     assert answers(["3 quit", "name"]) == ["=3"]
     assert answers(["quit at once", "name"]) == ["="]
 
@@ -161,22 +161,22 @@ def test_nothing_is_read_after_quit() -> None:
         ("play b e10,e10", "? the points 'e10,e10' do not have the shape of a piece"),
         ("play b \u00e9\u00e9", r"? expected a point from a1 to n14, got '\xe9\xe9'"),
         ("play b e9", "? e9 is illegal: the first piece has to cover the start square"),
-        ("play b pass", "? that colour has a move, and who has one may not pass"),
+        ("play b pass", "? this colour has a legal move and may not pass"),
         ("genmove", "? expected genmove COLOUR"),
         ("set_game", "? unknown game ''; choose from: duo, classic, classic-2, classic-3"),
         ("set_game Blokus Trigon", "? unknown game 'Blokus Trigon'; "),
-        ("set_random_seed x", "? expected a whole number from 0 on, got 'x'"),
-        ("set_random_seed -1", "? expected a whole number from 0 on, got '-1'"),
-        ("set_random_seed " + "9" * 5000, "? expected a whole number from 0 on, got '999"),
+        ("set_random_seed x", "? expected an integer of at least 0, got 'x'"),
+        ("set_random_seed -1", "? expected an integer of at least 0, got '-1'"),
+        ("set_random_seed " + "9" * 5000, "? expected an integer of at least 0, got '999"),
         ("get_value", "? there was no genmove in this game yet"),
         ("move_values", "? there was no genmove in this game yet"),
         ("loadsgf nowhere.blksgf", "? [Errno 2] No such file or directory: 'nowhere.blksgf'"),
-        ("loadsgf nowhere.blksgf 0", "? expected a whole number from 1 on, got '0'"),
+        ("loadsgf nowhere.blksgf 0", "? expected an integer of at least 1, got '0'"),
         ("savesgf nowhere/x.blksgf", "? [Errno 2] No such file or directory: 'nowhere/x.blksgf'"),
     ],
     ids=lambda text: text[:25],
 )
-def test_a_wrong_line_gets_a_reason_and_changes_nothing(line: str, reason: str) -> None:
+def test_invalid_command_gets_a_reason_and_changes_nothing(line: str, reason: str) -> None:
     before, wrong, after = answers(["showboard", line, "showboard"])
     assert wrong.startswith(reason)
     assert "\n" not in wrong
@@ -184,7 +184,7 @@ def test_a_wrong_line_gets_a_reason_and_changes_nothing(line: str, reason: str) 
     assert after == before
 
 
-def test_a_bot_that_cannot_answer_gives_its_reason() -> None:
+def test_bot_error_is_reported() -> None:
     assert answers(["genmove b", "name"], Last(complaint="no\nidea")) == ["? no idea", "= Polindrome"]
 
 
@@ -195,7 +195,7 @@ def test_a_bot_that_cannot_answer_gives_its_reason() -> None:
         ("classic", ["1 2 3 4", "blue yellow red green", "BLUE Yellow RED green"], "a20 t20 t1 a1"),
     ],
 )
-def test_colours_are_those_of_other_programs(game: str, names: list[str], starts: str) -> None:
+def test_colour_names_follow_pentobi(game: str, names: list[str], starts: str) -> None:
     for ways in names:
         first_moves = [f"play {name} {start}" for name, start in zip(ways.split(), starts.split(), strict=True)]
         assert set(answers(first_moves, game=game)) == {"="}
@@ -217,20 +217,20 @@ def test_colours_are_those_of_other_programs(game: str, names: list[str], starts
         ("CLASSIC_3", "classic-3"),
     ],
 )
-def test_another_game_has_its_own_bot_and_an_empty_board(text: str, game: str) -> None:
+def test_set_game_changes_bot_and_board(text: str, game: str) -> None:
     bot = Last()
     lines = ["play b e10", f"set_game {text}", "undo", "genmove 1"]
     assert answers(lines, bot)[2] == "? there is nothing to undo"
     assert bot.games == ["duo", game]
 
 
-def test_the_game_to_begin_with_is_the_one_asked_for() -> None:
+def test_initial_game_is_configurable() -> None:
     bot = Last()
     answers(["name"], bot, "classic-3")
     assert bot.games == ["classic-3"]
 
 
-def test_cputime_is_that_of_the_process_and_its_children(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cputime_includes_children(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "times", lambda: os.times_result((1.0, 0.5, 0.25, 0.125, 99.0)))
     assert answers(["cputime"]) == ["= 1.88"]
 
@@ -260,5 +260,5 @@ HARMLESS_NOISE = NOISE.filter(lambda line: "quit" not in line and "savesgf" not 
 
 
 @given(st.lists(LINES | HARMLESS_NOISE))
-def test_no_line_upsets_the_engine(lines: list[str]) -> None:
+def test_arbitrary_lines_never_crash_the_engine(lines: list[str]) -> None:
     assert answers([*lines, "7 name"])[-1] == "=7 Polindrome"

@@ -17,7 +17,7 @@ every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda
 
 
 @every_variant
-def test_any_colour_plays_at_any_time_and_undo_goes_all_the_way_back(variant: Variant) -> None:
+def test_colours_play_out_of_turn_and_undo_reverts_all(variant: Variant) -> None:
     order = Random(variant.name).choices(colours(variant), k=24)
     moves = answers([f"genmove {colour}" for colour in order], Chance(), variant.name, seed=1)
     lines = [f"play {colour} {move.removeprefix('= ')}" for colour, move in zip(order, moves, strict=True)]
@@ -28,12 +28,12 @@ def test_any_colour_plays_at_any_time_and_undo_goes_all_the_way_back(variant: Va
     assert heard[-1] == "? there is nothing to undo"
 
 
-def test_the_colour_that_comes_next_is_the_one_after_the_last_to_play() -> None:
+def test_turn_order_continues_after_the_last_colour() -> None:
     lines = ["play 3 t1", "p a1", "p a20", "p t20", "undo", "undo", "undo", "p a1", "undo", "undo", "p a20"]
     assert set(answers(lines, game="classic")) == {"="}
 
 
-def test_a_colour_may_play_twice_in_a_row() -> None:
+def test_colour_can_play_twice_in_a_row() -> None:
     assert answers(["play b e10", "play b d11,c12", "play b d11,d12", "final_score"]) == [
         "=",
         "? the points 'd11,c12' do not have the shape of a piece",
@@ -43,7 +43,7 @@ def test_a_colour_may_play_twice_in_a_row() -> None:
 
 
 @every_variant
-def test_who_has_no_move_passes(variant: Variant) -> None:
+def test_colour_without_moves_passes(variant: Variant) -> None:
     names = colours(variant)
     told = played(finished_game(variant, seed=3))
     out = [line for name in names for line in (f"genmove {name}", f"reg_genmove {name}", f"play {name} pass")]
@@ -64,7 +64,7 @@ def points(game: BlokusGame) -> list[int]:
 
 
 @every_variant
-def test_the_score_is_what_other_programs_count(variant: Variant) -> None:
+def test_final_score_counts_placed_squares(variant: Variant) -> None:
     for seed in range(5):
         game = finished_game(variant, seed)
         (score,) = answers([*played(game), "final_score"], game=variant.name)[-1:]
@@ -76,7 +76,7 @@ def test_the_score_is_what_other_programs_count(variant: Variant) -> None:
             assert score == ("= 0" if ahead == 0 else f"= B+{ahead}" if ahead > 0 else f"= W+{-ahead}")
 
 
-def test_a_draw_and_a_win_of_the_second_seat() -> None:
+def test_final_score_of_draw_and_second_seat_win() -> None:
     lines = ["final_score", "play w j5", "final_score", "play b e10", "final_score"]
     assert answers(lines)[::2] == ["= 0", "= W+1", "= 0"]
     assert answers(["play 3 t1", "play 2 s20,t20", "final_score"], game=CLASSIC_2.name)[-1] == "= W+1"
@@ -84,7 +84,7 @@ def test_a_draw_and_a_win_of_the_second_seat() -> None:
 
 
 @every_variant
-def test_all_legal_has_the_moves_of_every_colour_in_its_turn_or_not(variant: Variant) -> None:
+def test_all_legal_lists_moves_of_any_colour(variant: Variant) -> None:
     names = colours(variant)
     for game in list(play_randomly(variant, seed=5))[::7]:
         heard = answers([*played(game), *(f"all_legal {name}" for name in names)], game=variant.name)
@@ -99,14 +99,14 @@ def test_reg_genmove_does_not_play() -> None:
     assert undo == "? there is nothing to undo"
 
 
-def test_a_new_game_forgets_what_was_thought() -> None:
+def test_new_game_clears_the_last_decision() -> None:
     assert answers(["g", "clear_board", "get_value", "undo"])[2:] == [
         "? there was no genmove in this game yet",
         "? there is nothing to undo",
     ]
 
 
-def test_the_bot_has_the_budget_and_a_new_seed_for_every_move() -> None:
+def test_bot_gets_the_budget_and_a_new_seed_per_move() -> None:
     bot = Last()
     answers(["g", "g", "reg_genmove b"], bot, budget=Budget(nodes=7, seconds=2.5, threads=3))
     assert {(budget.nodes, budget.seconds, budget.threads) for budget in bot.budgets} == {(7, 2.5, 3)}
@@ -123,13 +123,13 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert heard[: len(again)] == heard[len(again) :]
 
 
-def test_without_a_seed_every_game_is_another() -> None:
+def test_games_without_a_seed_differ() -> None:
     heard = answers([*["g"] * 20, "clear_board", *["g"] * 20], Chance())
     assert heard[:20] != heard[21:]
     assert answers(["g"] * 20, Chance()) != heard[:20]
 
 
-def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
+def test_savesgf_and_loadsgf_round_trip(tmp_path: Path) -> None:
     file = tmp_path / "a game.blksgf"
     heard = answers(["g", "g", "g", "showboard", f'savesgf "{file}"', "clear_board", f'loadsgf "{file}"', "showboard"])
     assert heard[4:7] == ["=", "=", "="]
@@ -137,7 +137,7 @@ def test_a_game_is_saved_and_loaded(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8").startswith("(")
 
 
-def test_a_game_is_loaded_up_to_the_move_before_a_number(tmp_path: Path) -> None:
+def test_loadsgf_stops_before_a_move_number(tmp_path: Path) -> None:
     file = tmp_path / "game.blksgf"
     lines = ["g", "g", "showboard", "g", f"savesgf {file}", f"loadsgf {file} 3", "showboard", "undo", "undo", "undo"]
     heard = answers(lines)
@@ -145,21 +145,21 @@ def test_a_game_is_loaded_up_to_the_move_before_a_number(tmp_path: Path) -> None
     assert heard[7:] == ["=", "=", "? there is nothing to undo"]
 
 
-def test_a_position_that_came_about_out_of_turn_is_saved(tmp_path: Path) -> None:
+def test_position_with_moves_out_of_turn_is_saved(tmp_path: Path) -> None:
     file = tmp_path / "game.blksgf"
     lines = ["play 3 t1", "play 3 s2,s3", "play 1 a20", "showboard", f"savesgf {file}", f"loadsgf {file}", "showboard"]
     heard = answers(lines, game="classic-2")
     assert heard[6] == heard[3]
 
 
-def test_a_file_may_hold_another_game(tmp_path: Path) -> None:
+def test_loadsgf_can_change_the_game(tmp_path: Path) -> None:
     file, bot = tmp_path / "game.blksgf", Last()
     answers(["g", f"savesgf {file}", "set_game duo", f"loadsgf {file}", "genmove 2"], bot, "classic-2")
     assert bot.games == ["classic-2", "duo", "classic-2"]
 
 
 @pytest.mark.parametrize("content", [b"", b"rubbish", b"(;GM[Chess])", b"\xff\xfe", b"(;GM[Blokus Duo];B[a1])"])
-def test_a_file_that_is_no_game_is_refused_by_its_name(content: bytes, tmp_path: Path) -> None:
+def test_loadsgf_error_names_the_file(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "game.blksgf"
     file.write_bytes(content)
     heard = answers(["g", "showboard", f"loadsgf {file}", "showboard"])

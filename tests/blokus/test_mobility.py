@@ -1,4 +1,4 @@
-"""Mobility: the published formulas, worked by hand and against plain counting."""
+"""Mobility: a small example, and the formulas against simple counting."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ import numpy as np
 import pytest
 
 from polindrome.blokus import CLASSIC, DUO, Board, LegalMoveGenerator, Move, Player, Variant
-from polindrome.blokus.mobility import compute_piece_mobility, compute_player_mobility_metrics, mobility_map
+from polindrome.blokus.mobility import (
+    PieceMobility,
+    compute_piece_mobility,
+    compute_player_mobility_metrics,
+    mobility_map,
+)
 from polindrome.blokus.pieces import ALL_PIECES, PIECES
 from tests.random_play import play_randomly, position_after
 
 
-def test_a_small_list_by_hand() -> None:
+def test_metrics_of_a_small_example() -> None:
     """One monomino move, three of I2 (O=2, S=2), two of L5 (O=8, S=5)."""
     moves = [
         Move(1, 0, 0, 0),
@@ -39,20 +44,25 @@ def test_duplicates_count_used_pieces_and_unknown_ids_do_not() -> None:
     assert metrics.buckets == {1: 2.0, 2: 0.0, 3: 0.0, 4: 0.0, 5: 0.0}
 
 
-def test_buckets_go_by_size_so_the_tenth_piece_is_a_pentomino() -> None:
+def test_buckets_are_by_piece_size() -> None:
     assert PIECES[10].name == "Z5"
     metrics = compute_player_mobility_metrics([Move(10, 0, 0, 0)], pieces_used=[])
     assert metrics.buckets == {1: 0.0, 2: 0.0, 3: 0.0, 4: 0.0, 5: 1.25}
 
 
-def test_orientations_are_those_of_the_generator() -> None:
+def test_orientation_counts_equal_those_of_the_generator() -> None:
     cache = LegalMoveGenerator().piece_orientations_cache
     rows = compute_piece_mobility([], pieces_used=[])
     assert {row.piece_id: row.orientations for row in rows} == {piece: len(shapes) for piece, shapes in cache.items()}
 
 
+def test_piece_without_orientations_has_no_mobility() -> None:
+    piece = PieceMobility(piece_id=22, placements=0, orientations=0, size=5)
+    assert (piece.orientation_normalized, piece.cell_weighted) == (0.0, 0.0)
+
+
 @pytest.mark.parametrize("variant", [DUO, CLASSIC], ids=lambda variant: variant.name)
-def test_metrics_are_the_formulas_along_a_game(variant: Variant) -> None:
+def test_metrics_equal_the_formulas_throughout_a_game(variant: Variant) -> None:
     for game in play_randomly(variant, 4):
         for player in variant.players:
             moves, used = game.legal_moves_of(player), game.board.player_pieces_used[player]
@@ -66,14 +76,14 @@ def test_metrics_are_the_formulas_along_a_game(variant: Variant) -> None:
                 assert weight == sum(pn[i] * size for i in pn if PIECES[i].size == size)
 
 
-def test_the_json_form_is_json() -> None:
+def test_to_json_can_be_serialised() -> None:
     metrics = position_after(DUO, 1, 5).mobility(Player.BLUE)
     data = json.loads(json.dumps(metrics.to_json()))
     assert set(data) == {"totalPlacements", "totalOrientationNormalized", "totalCellWeighted", "buckets"}
     assert set(data["buckets"]) == {"1", "2", "3", "4", "5"}
 
 
-def test_the_map_counts_the_placements_over_each_cell() -> None:
+def test_mobility_map_counts_the_placements_on_each_cell() -> None:
     game = position_after(DUO, 2, 9)
     moves = game.get_legal_moves()
     counts = mobility_map(game.board, moves)
@@ -86,5 +96,5 @@ def test_the_map_counts_the_placements_over_each_cell() -> None:
     assert np.array_equal(counts, expected)
 
 
-def test_the_map_of_no_moves_is_empty() -> None:
+def test_mobility_map_without_moves_is_zero() -> None:
     assert not mobility_map(Board(DUO), []).any()

@@ -1,4 +1,4 @@
-"""Text: every move round-trips in both notations, and wrong text is answered with what was expected."""
+"""Notation: every move round-trips in both notations, and errors say what was expected."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ def test_points_are_written_from_the_bottom_up() -> None:
     assert format_points([(4, 4), (5, 3), (5, 4), (5, 5), (6, 4)], 14) == "e8,d9,e9,f9,e10"
 
 
-def test_any_order_of_points_is_read() -> None:
+def test_points_are_parsed_in_any_order() -> None:
     assert parse_move("e10,e8,f9,d9,e9", 14) == parse_move("E8, D9, E9, F9, E10", 14) == Move(20, 0, 4, 3)
 
 
-def test_turns_that_look_alike_are_the_same_move() -> None:
+def test_equivalent_rotations_are_the_same_move() -> None:
     assert parse_move("X.90f@e8", 14) == parse_move("x@e8", 14) == Move(20, 0, 6, 4)
     assert parse_move("I5.270@e8", 14) == parse_move("I5.90@e8", 14)
 
@@ -68,13 +68,13 @@ def test_turns_that_look_alike_are_the_same_move() -> None:
         ("F@e0", "expected a point"),
     ],
 )
-def test_wrong_text_says_what_was_expected(text: str, complaint: str) -> None:
+def test_invalid_text_error_says_what_was_expected(text: str, complaint: str) -> None:
     with pytest.raises(InvalidMove) as caught:
         parse_move(text, 14)
     assert complaint in str(caught.value)
 
 
-def test_an_unknown_piece_is_answered_with_the_names() -> None:
+def test_unknown_piece_error_lists_the_names() -> None:
     assert parse_piece(" l5 ").id == 13
     with pytest.raises(UnknownName, match="unknown piece 'L6'; choose from: O1, I2, I3"):
         parse_move("L6@e8", 14)
@@ -82,7 +82,7 @@ def test_an_unknown_piece_is_answered_with_the_names() -> None:
         parse_move("F5@e8", 14)
 
 
-def test_a_move_that_leaves_the_board_parses_but_is_no_action() -> None:
+def test_move_off_the_board_parses_but_has_no_action() -> None:
     game = BlokusGame(DUO)
     assert parse_move("I5@n1", 14) == Move(12, 0, 13, 13)
     with pytest.raises(IllegalMove, match="I5@n1 is illegal: it leaves the board"):
@@ -97,7 +97,7 @@ def test_actions_round_trip_through_the_game(variant: object, data: st.DataObjec
 
 
 @given(st.text(max_size=12))
-def test_any_text_is_a_move_or_a_clear_error(text: str) -> None:
+def test_any_text_parses_or_raises_a_polindrome_error(text: str) -> None:
     try:
         move = parse_move(text, 14)
     except (InvalidMove, UnknownName) as error:
@@ -106,7 +106,7 @@ def test_any_text_is_a_move_or_a_clear_error(text: str) -> None:
         assert parse_move(format_move(move, 14), 14) == move
 
 
-def test_the_board_is_drawn_with_coordinates() -> None:
+def test_board_text_has_coordinates() -> None:
     game = BlokusGame(DUO)
     game.make_move(Move(2, 0, 4, 3))
     lines = format_board(game.board, frontier_of=Player.BLUE).splitlines()

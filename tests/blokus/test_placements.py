@@ -1,4 +1,4 @@
-"""The placement table: its order is frozen, because action ids live in records, data sets and weights."""
+"""The placement table: its order must not change, since records, data sets and weights contain action ids."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_action_ids_are_frozen(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", FROZEN)
-def test_the_table_is_sorted_and_finds_each_of_its_moves(size: int) -> None:
+def test_table_is_sorted_and_finds_every_move(size: int) -> None:
     table = placement_table(size)
     assert table.moves == sorted(set(table.moves))
     assert [table.find(move) for move in table.moves] == list(range(len(table)))
@@ -41,11 +41,11 @@ def test_no_two_placements_cover_the_same_cells(size: int) -> None:
     "move",
     [Move(0, 0, 0, 0), Move(1, 1, 0, 0), Move(1, -1, 0, 0), Move(12, 0, 0, 10), Move(1, 0, -1, 0), Move(1, 0, 0, 14)],
 )
-def test_moves_that_are_not_on_the_board_are_not_found(move: Move) -> None:
+def test_table_does_not_find_moves_off_the_board(move: Move) -> None:
     assert placement_table(14).find(move) is None
 
 
-def test_cells_lead_back_to_their_move() -> None:
+def test_move_of_cells_inverts_cells_of_a_move() -> None:
     for move in placement_table(14).moves[::11]:
         assert move_of_cells(cells_of(move)) == move
 
@@ -53,6 +53,6 @@ def test_cells_lead_back_to_their_move() -> None:
 @pytest.mark.parametrize(
     "cells", [[], [(0, 0), (0, 0)], [(0, 0), (1, 1)], [(0, 0), (0, 21)], [(0, i) for i in range(6)]]
 )
-def test_cells_that_are_no_piece_are_refused(cells: list[tuple[int, int]]) -> None:
+def test_move_of_cells_rejects_cells_that_are_no_piece(cells: list[tuple[int, int]]) -> None:
     with pytest.raises(InvalidMove, match="do not have the shape of a piece"):
         move_of_cells(cells)

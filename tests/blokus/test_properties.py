@@ -1,4 +1,4 @@
-"""What holds in every position that play can reach."""
+"""Properties of every reachable position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ positions = st.builds(
 
 
 def play(name: str, choices: list[int]) -> BlokusGame:
-    """A game in which the choices pick among the legal actions."""
+    """A game in which each choice selects one of the legal actions."""
     game = BlokusGame(VARIANTS[name])
     for choice in choices:
         actions = game.legal_actions()
@@ -29,7 +29,7 @@ def play(name: str, choices: list[int]) -> BlokusGame:
 
 @settings(max_examples=40)
 @given(positions)
-def test_grid_bitboards_and_frontiers_tell_one_story(game: BlokusGame) -> None:
+def test_grid_bitboards_and_frontiers_are_consistent(game: BlokusGame) -> None:
     game.board.assert_consistent()
 
 
@@ -55,7 +55,7 @@ def test_applying_and_undoing_any_legal_action_changes_nothing(game: BlokusGame)
 
 @settings(max_examples=10)
 @given(positions)
-def test_a_pickled_game_goes_on(game: BlokusGame) -> None:
+def test_pickled_game_continues(game: BlokusGame) -> None:
     twin: BlokusGame = pickle.loads(pickle.dumps(game))
     assert (twin.history, twin.skips, twin.turn) == (game.history, game.skips, game.turn)
     assert twin.legal_actions() == game.legal_actions()

@@ -1,4 +1,4 @@
-"""Points: unplaced squares, both bonuses in games that earn them, and payoffs by rank."""
+"""Scores: unplaced squares, both bonuses in real games, and payoffs by rank."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MONOMINO = 1
 
 
 def game_in_which_red_places_all(last_piece: int) -> BlokusGame:
-    """Red plays its best-valued moves and keeps one piece for the end; the others play their worst."""
+    """A game in which red plays its best moves and keeps one piece for the end, and the others play their worst."""
     game = BlokusGame(CLASSIC)
     while not game.is_over:
         ranked = [action for action, _ in rank_moves(game)]

@@ -1,4 +1,4 @@
-"""Games that start from a position: what is on the board, whose turn it is, and what is refused."""
+"""Games that start from a setup: board, turn, options, and errors."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def complaint(variant: Variant, setup: Any) -> str:
     return str(caught.value)
 
 
-def test_pieces_lie_and_the_colour_named_moves() -> None:
+def test_setup_places_pieces_and_sets_the_turn() -> None:
     game = duo((0, Move(MONOMINO, 0, 4, 4)), (1, Move(DOMINO, 0, 9, 9)), turn=1)
     assert (game.current_player, game.turn) == (Player.ORANGE, 1)
     assert game.board.grid[4, 4] == Player.BLUE
@@ -54,7 +54,7 @@ def test_pieces_lie_and_the_colour_named_moves() -> None:
 @given(
     name=st.sampled_from(sorted(VARIANTS)), seed=st.integers(0, 99), plies=st.integers(0, 80), more=st.integers(0, 9)
 )
-def test_a_game_goes_on_from_a_setup_as_from_its_moves(name: str, seed: int, plies: int, more: int) -> None:
+def test_game_from_a_setup_continues_like_the_played_game(name: str, seed: int, plies: int, more: int) -> None:
     played = position_after(VARIANTS[name], seed, plies)
     turn = 0 if played.current_player is None else played.variant.players.index(played.current_player)
     game = BlokusGame(played.variant, setup=setup_of(played, turn))
@@ -92,7 +92,7 @@ def check_round_trip(game: BlokusGame) -> None:
     assert GameRecord.of(game) == record
 
 
-def test_a_colour_without_a_move_is_skipped_from_the_start() -> None:
+def test_setup_skips_a_colour_without_moves() -> None:
     over = finished_game(DUO, 7)
     last = over.variant.players.index(over.moves[-1][0])
     over.undo()
@@ -104,29 +104,29 @@ def test_a_colour_without_a_move_is_skipped_from_the_start() -> None:
     assert list(game.skips) == [(0, over.variant.players[1 - last].name)]
 
 
-def test_a_setup_in_which_nobody_can_move_is_over() -> None:
+def test_setup_without_any_legal_move_is_over() -> None:
     over = finished_game(CLASSIC, 3)
     game = BlokusGame(CLASSIC, setup=setup_of(over, turn=2))
     assert (game.turn, game.outcome()) == (OVER, over.outcome())
     assert list(game.skips) == [(0, name) for name in ("YELLOW", "GREEN", "RED", "BLUE")]
 
 
-def test_the_shared_colour_goes_round_the_seats_by_its_pieces_on_the_board() -> None:
+def test_seat_of_the_shared_colour_depends_on_its_pieces_on_the_board() -> None:
     played = position_after(CLASSIC_3, 1, 11)
     assert played.current_player == Player.GREEN
     assert BlokusGame(CLASSIC_3, setup=setup_of(played, turn=3)).turn == played.turn == 2
 
 
-def test_the_last_piece_of_a_colour_counts_in_the_order_given() -> None:
-    """All 21 pieces of BLUE in rows, where no rule but room was kept: the bonus asks which came last."""
-    shelf, pieces = _packed(), list(range(21))
+def test_bonus_depends_on_the_last_piece_of_the_setup() -> None:
+    """The setup has all 21 pieces of BLUE and only avoids overlaps; the bonus depends on the last piece."""
+    packed, pieces = _packed(), list(range(21))
     for last, points in ((MONOMINO, 20), (DOMINO, 15)):
-        order = sorted(pieces, key=lambda index: shelf[index].piece_id == last)
-        assert duo(*((0, shelf[index]) for index in order)).colour_scores()[0] == points
+        order = sorted(pieces, key=lambda index: packed[index].piece_id == last)
+        assert duo(*((0, packed[index]) for index in order)).colour_scores()[0] == points
 
 
 def _packed() -> list[Move]:
-    """Every piece once, each at the first place where it fits."""
+    """Every piece once, each at the first free place where it fits."""
     game, moves = BlokusGame(DUO), []
     taken = 0
     for piece_id in reversed(range(1, 22)):
@@ -140,14 +140,14 @@ def _packed() -> list[Move]:
     return moves
 
 
-def test_the_same_position_has_the_same_options() -> None:
+def test_equal_setups_have_equal_options() -> None:
     blue, orange = (0, Move(MONOMINO, 0, 4, 4)), (1, Move(MONOMINO, 0, 9, 9))
     assert duo(blue, orange).options == duo(orange, blue).options
     assert json.loads(json.dumps(duo(blue).options)) == duo(blue).options
 
 
 @pytest.mark.parametrize("setup", [None, {"placed": [], "turn": 0}])
-def test_the_usual_start_is_no_option(setup: Mapping[str, object] | None) -> None:
+def test_default_start_gives_no_options(setup: Mapping[str, object] | None) -> None:
     assert new_game("duo", setup=setup).options == BlokusGame(DUO).options == {}
     assert BlokusGame(DUO, setup={"placed": [], "turn": 1}).options == {"setup": {"placed": [], "turn": 1}}
 
@@ -177,13 +177,13 @@ def test_the_usual_start_is_no_option(setup: Mapping[str, object] | None) -> Non
     ],
     ids=str,
 )
-def test_what_cannot_be_set_up_is_named(setup: Any, said: str) -> None:
+def test_invalid_setup_is_rejected_with_a_reason(setup: Any, said: str) -> None:
     assert complaint(DUO, setup).startswith(said)
     with pytest.raises(InvalidRecord, match="the game cannot be set up"):
         GameRecord("duo", {"setup": setup}).replay()
 
 
-def test_a_long_or_deep_setup_is_quoted_in_short() -> None:
+def test_errors_abbreviate_long_or_deep_setups() -> None:
     deep: list[object] = []
     for _ in range(100_000):
         deep = [deep]
@@ -191,7 +191,7 @@ def test_a_long_or_deep_setup_is_quoted_in_short() -> None:
     assert len(complaint(DUO, ["x" * 1000] * 1000)) < 300
 
 
-def test_own_pieces_may_touch_in_a_setup() -> None:
+def test_setup_may_have_edge_contact_of_one_colour() -> None:
     game = duo((0, Move(MONOMINO, 0, 0, 0)), (0, Move(DOMINO, 0, 0, 1)))
     game.board.assert_consistent()
     assert game.board.get_frontier(Player.BLUE) == {(1, 3)}

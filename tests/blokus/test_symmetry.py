@@ -1,4 +1,4 @@
-"""The rules know no direction: a turned or mirrored position has the turned or mirrored moves."""
+"""Symmetry of the rules: a rotated or mirrored position has the rotated or mirrored legal moves."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def check_commutes(game: BlokusGame, symmetry: Symmetry, colours: dict[Player, P
 
 @settings(max_examples=25)
 @given(variant=st.sampled_from([DUO, CLASSIC]), seed=st.integers(0, 999), rounds=st.integers(1, 20))
-def test_all_eight_hold_once_every_colour_has_moved(variant: Variant, seed: int, rounds: int) -> None:
+def test_legal_moves_have_all_eight_symmetries_after_every_first_move(variant: Variant, seed: int, rounds: int) -> None:
     game = position_after(variant, seed, plies=rounds * len(variant.players))
     same_colours = {player: player for player in variant.players}
     for symmetry in symmetries(variant.size):
@@ -62,7 +62,9 @@ def test_all_eight_hold_once_every_colour_has_moved(variant: Variant, seed: int,
 
 @settings(max_examples=10)
 @given(variant=st.sampled_from([DUO, CLASSIC]), seed=st.integers(0, 999), plies=st.integers(0, 3))
-def test_before_that_those_hold_that_map_starts_onto_starts(variant: Variant, seed: int, plies: int) -> None:
+def test_legal_moves_have_the_symmetries_of_the_start_cells_before_that(
+    variant: Variant, seed: int, plies: int
+) -> None:
     game = position_after(variant, seed, plies)
     holding = [(symmetry, recoloured(variant, symmetry)) for symmetry in symmetries(variant.size)]
     assert sum(colours is not None for _, colours in holding) == (8 if variant is CLASSIC else 4)

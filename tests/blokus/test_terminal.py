@@ -10,7 +10,7 @@ from rich.style import Style
 
 from polindrome.blokus import CLASSIC_2, CLASSIC_3, DUO, VARIANTS, BlokusGame, Variant
 from polindrome.blokus.notation import parse_move
-from polindrome.blokus.terminal import BlokusTerminal, draw_board
+from polindrome.blokus.terminal import BlokusView, draw_board
 from polindrome.game import Outcome
 from tests.random_play import finished_game, position_after
 
@@ -25,12 +25,12 @@ def game_after(*moves: str) -> BlokusGame:
 def shown(game: BlokusGame, width: int = 80, seat: int = 0, encoding: str = "utf-8") -> str:
     """The position as plain text."""
     file = io.TextIOWrapper(io.BytesIO(), encoding)
-    BlokusTerminal(Console(file=file, width=width), seat).show_position(game, fresh=())
+    BlokusView(Console(file=file, width=width), seat).show_position(game, fresh=())
     file.seek(0)
     return file.read()
 
 
-def test_the_board_shows_coordinates_colours_frontier_start_fresh_and_preview() -> None:
+def test_board_shows_coordinates_frontier_start_fresh_and_preview() -> None:
     game = game_after("F@d12")
     fresh, preview = game.cells_of(parse_move("F@d12", 14)), game.cells_of(parse_move("I2@i5", 14))
     lines = draw_board(game, fresh=fresh, preview=preview).plain.splitlines()
@@ -42,13 +42,13 @@ def test_the_board_shows_coordinates_colours_frontier_start_fresh_and_preview() 
     assert draw_board(BlokusGame(DUO)).plain.splitlines()[10] == " 5 . . . . . . . . . * . . . .  5"
 
 
-def test_the_frontier_is_that_of_the_colour_to_move() -> None:
+def test_board_shows_the_frontier_of_the_colour_to_move() -> None:
     game = game_after("F@d12", "X@i7")
     marked = draw_board(game).plain.count("+")
     assert marked == len(game.board.get_frontier(DUO.players[0])) > 1
 
 
-def test_squares_are_painted_in_the_colour_of_their_owner() -> None:
+def test_squares_have_the_colour_of_their_owner() -> None:
     console = Console(file=io.StringIO(), force_terminal=True, color_system="truecolor")
     backgrounds = {
         segment.text: segment.style.bgcolor.name
@@ -59,7 +59,7 @@ def test_squares_are_painted_in_the_colour_of_their_owner() -> None:
     assert backgrounds["+ "] == backgrounds[". "]
 
 
-def test_the_tray_draws_the_shapes_of_the_pieces_that_are_left() -> None:
+def test_tray_draws_the_remaining_pieces() -> None:
     tray = shown(game_after("F@d12", "X@i7"), encoding="ascii")
     assert "Blue holds 20 of 21 pieces" in tray
     names = {word for line in tray.splitlines() for word in line[37:].split() if not set(word) <= {"#"}}
@@ -69,7 +69,7 @@ def test_the_tray_draws_the_shapes_of_the_pieces_that_are_left() -> None:
     assert " # #" in tray
 
 
-def test_pieces_that_fit_nowhere_are_in_parentheses() -> None:
+def test_unplayable_pieces_are_in_parentheses() -> None:
     game = position_after(DUO, seed=1, plies=18)
     player = game.current_player
     assert player is not None
@@ -80,7 +80,7 @@ def test_pieces_that_fit_nowhere_are_in_parentheses() -> None:
     assert shown(game).count("(") == len(stuck)
 
 
-def test_ascii_is_all_that_is_used_where_the_encoding_has_no_more() -> None:
+def test_ascii_terminal_gets_ascii_only() -> None:
     game = BlokusGame(DUO)
     assert shown(game, encoding="ascii").isascii()
     assert "█" in shown(game, encoding="utf-8")
@@ -89,7 +89,7 @@ def test_ascii_is_all_that_is_used_where_the_encoding_has_no_more() -> None:
 @pytest.mark.parametrize("width", [60, 79, 80, 120])
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS.keys())
 @pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
-def test_everything_fits(variant: Variant, width: int, encoding: str) -> None:
+def test_output_fits_the_width(variant: Variant, width: int, encoding: str) -> None:
     game = position_after(variant, seed=3, plies=9)
     text = shown(game, width, encoding=encoding)
     assert all(line in text for line in draw_board(game).plain.splitlines())
@@ -126,7 +126,5 @@ def test_colours_that_are_out_are_marked() -> None:
 )
 def test_the_winners_are_named(winners: tuple[int, ...], sentence: str) -> None:
     file = io.StringIO()
-    BlokusTerminal(Console(file=file, width=80), seat=0).show_outcome(
-        Outcome((-5, -5, -7), winners, "no colour can move")
-    )
+    BlokusView(Console(file=file, width=80), seat=0).show_outcome(Outcome((-5, -5, -7), winners, "no colour can move"))
     assert sentence in file.getvalue()

@@ -1,4 +1,4 @@
-"""The variants: who plays which colour, and whose points count."""
+"""The variants: boards, start cells, seats, and the points of each seat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from polindrome.blokus import CLASSIC, CLASSIC_2, CLASSIC_3, DUO, VARIANTS, Blok
 from tests.random_play import finished_game, play_randomly
 
 
-def test_the_variants_are_as_the_box_says() -> None:
+def test_variants_have_the_official_boards_and_starts() -> None:
     assert {name: (variant.size, variant.num_seats) for name, variant in VARIANTS.items()} == {
         "duo": (14, 2),
         "classic": (20, 4),
@@ -22,7 +22,7 @@ def test_the_variants_are_as_the_box_says() -> None:
     assert [player.value for player in Player] == [1, 2, 3, 4, 5]
 
 
-def test_in_classic_2_the_seats_take_turns_and_add_up_their_colours() -> None:
+def test_classic_2_seats_alternate_and_add_up_their_colours() -> None:
     turns = [(game.current_player, game.turn) for game in play_randomly(CLASSIC_2, 1) if len(game.history) < 8]
     assert turns == [(player, seat) for player, seat in zip(CLASSIC_2.players, (0, 1, 0, 1), strict=True)] * 2
     game = finished_game(CLASSIC_2, 1)
@@ -32,7 +32,7 @@ def test_in_classic_2_the_seats_take_turns_and_add_up_their_colours() -> None:
     assert outcome.scores == (red + yellow, blue + green)
 
 
-def test_in_classic_3_the_fourth_colour_is_shared_in_rotation_and_counts_for_nobody() -> None:
+def test_classic_3_seats_share_the_fourth_colour_and_get_none_of_its_points() -> None:
     green_turns = []
     for game in play_randomly(CLASSIC_3, 2):
         if game.current_player is Player.GREEN:
@@ -45,6 +45,6 @@ def test_in_classic_3_the_fourth_colour_is_shared_in_rotation_and_counts_for_nob
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_seats_are_those_of_the_game(name: str) -> None:
+def test_scores_and_returns_have_one_entry_per_seat(name: str) -> None:
     game = BlokusGame(VARIANTS[name])
     assert game.num_seats == len(game.scores()) == len(game.returns())

@@ -1,4 +1,4 @@
-"""A bot of somebody else in Python: found by its name, and every way in which it may be missing is said."""
+"""PythonBot: third-party bots by module and factory name, with an error for each way to get it wrong."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
 from polindrome.bots import Budget, find_bot
-from polindrome.bots.python import PythonBot
+from polindrome.bots.python_bot import PythonBot
 from polindrome.entropy import EntropyGame
 from polindrome.errors import InvalidArgument, UnknownName
 
@@ -39,7 +39,7 @@ def nothing(): return None
 
 @pytest.fixture(autouse=True)
 def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A directory with a module of bots, one that is broken and one that misses something, which is the current one."""
+    """Change to a directory with a module of bots, a broken module and one with a missing dependency."""
     (tmp_path / "some_bots.py").write_text(MODULE)
     (tmp_path / "bad_bots.py").write_text("1 / 0")
     (tmp_path / "poor_bots.py").write_text("import no_such_library")
@@ -51,7 +51,7 @@ def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("game", [*VARIANTS, "entropy"])
-def test_a_bot_from_the_current_directory_plays_every_game(game: str) -> None:
+def test_python_bot_from_the_current_directory_plays_every_game(game: str) -> None:
     bot = find_bot(game, "py:some_bots:Bot", trusted=True)
     position = EntropyGame() if game == "entropy" else BlokusGame(VARIANTS[game])
     if isinstance(position, EntropyGame):
@@ -59,7 +59,7 @@ def test_a_bot_from_the_current_directory_plays_every_game(game: str) -> None:
     assert bot.decide(position, Budget(seed=3)).action == position.legal_actions()[3]
 
 
-def test_nobody_who_is_not_trusted_can_run_code() -> None:
+def test_untrusted_callers_cannot_run_code() -> None:
     for game in ("duo", "entropy"):
         for text in ("py:some_bots:Bot", "json:true", "gtp:true", "codecup:true"):
             with pytest.raises(UnknownName, match="unknown level"):
@@ -70,33 +70,33 @@ def test_nobody_who_is_not_trusted_can_run_code() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "said"),
     [
-        ("nowhere:Bot", InvalidArgument, "there is no module 'nowhere' in the current directory or where Python looks"),
+        ("nowhere:Bot", InvalidArgument, "there is no module 'nowhere' in the current directory or on sys.path"),
         ("some_bots.deeper:Bot", InvalidArgument, "there is no module 'some_bots.deeper'"),
         ("bad_bots:Bot", InvalidArgument, "'bad_bots' cannot be imported: ZeroDivisionError: division by zero"),
         ("poor_bots:Bot", InvalidArgument, "'poor_bots' cannot be imported: No module named 'no_such_library'"),
         ("some_bots:Bto", UnknownName, "unknown name in the module some_bots 'Bto'; did you mean 'Bot'?"),
         ("some_bots:number", InvalidArgument, "some_bots:number is 5; expected a class or a function"),
-        ("some_bots:broken", InvalidArgument, "some_bots:broken made no bot: RuntimeError: no weights"),
-        ("some_bots:nothing", InvalidArgument, "some_bots:nothing made None, which is no bot"),
-        ("some_bots", InvalidArgument, "expected a module and what makes a bot in it, as in py:mybot:make"),
+        ("some_bots:broken", InvalidArgument, "some_bots:broken failed to create a bot: RuntimeError: no weights"),
+        ("some_bots:nothing", InvalidArgument, "some_bots:nothing returned None, which is not a bot"),
+        ("some_bots", InvalidArgument, "expected a module and a bot factory, as in py:mybot:make"),
         (":Bot", InvalidArgument, "expected a module"),
         ("some_bots:", InvalidArgument, "expected a module"),
         ("", InvalidArgument, "expected a module"),
     ],
 )
-def test_what_is_missing_is_said(text: str, kind: type[Exception], said: str) -> None:
+def test_invalid_python_bots_are_reported(text: str, kind: type[Exception], said: str) -> None:
     for game in ("duo", "entropy"):
         with pytest.raises(kind) as caught:
             find_bot(game, f"py:{text}", trusted=True)
         assert said in str(caught.value)
 
 
-def test_a_decision_that_is_none_is_an_error() -> None:
-    with pytest.raises(TypeError, match=r"some_bots:Wordy decided on \d+; expected a polindrome.bots.Decision"):
+def test_invalid_decision_raises() -> None:
+    with pytest.raises(TypeError, match=r"some_bots:Wordy returned \d+; expected a polindrome.bots.Decision"):
         PythonBot("some_bots:Wordy").decide(BlokusGame(DUO), Budget())
 
 
-def test_it_is_closed_and_sent_by_its_name() -> None:
+def test_bot_is_closed_and_pickled_by_name() -> None:
     bot = PythonBot("some_bots:Bot")
     again = pickle.loads(pickle.dumps(bot))
     assert again.text == bot.text
@@ -104,7 +104,7 @@ def test_it_is_closed_and_sent_by_its_name() -> None:
     assert sys.modules["some_bots"].Bot.closed == 1
 
 
-def test_the_command_finds_it_in_the_current_directory(modules: Path) -> None:
+def test_command_imports_from_the_current_directory(modules: Path) -> None:
     script = Path(sys.executable).with_name("polindrome")
     program = [str(script)] if script.exists() else [sys.executable, "-m", "polindrome"]
     words = ["match", "duo", "py:some_bots:Wordy", "easy", "--games", "2", "--workers", "2"]

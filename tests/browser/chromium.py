@@ -1,4 +1,4 @@
-"""Finds a Chromium for the tests of the page, installing one where that can be done, and starts it."""
+"""Finds a Chromium for the browser tests, installs one where possible, and starts it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ APT = (
 DOWNLOAD = (sys.executable, "-m", "playwright", "install", "chromium")
 
 LAN = "lan.test"
-"""This machine by a name that browsers trust no more than any other, as over plain http in a network."""
+"""A host name of this machine that browsers do not trust, as with plain http in a local network."""
 
-# A page under test has no business elsewhere: other names lead nowhere.
+# A page under test makes no external requests: other host names do not resolve.
 LOOPBACK_ONLY = f"--host-resolver-rules=MAP {LAN} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 
-# In every window that it opens, Chromium draws two pages for what it would suggest under the address line: a third of
-# the work of opening a game, and seen by nobody. It heeds only the last of such lists, so what Playwright does without
-# is said again.
+# In every window, Chromium renders two pages for address-bar suggestions: a third of the work of opening a game, and
+# never shown. Chromium uses only the last --disable-features list, so the features that Playwright disables are
+# repeated.
 WITHOUT = "--disable-features=" + ",".join(
     (
         "WebUIOmniboxPopup",
@@ -51,16 +51,16 @@ WITHOUT = "--disable-features=" + ",".join(
 
 
 class ChromiumMissing(Exception):
-    """There is no browser and none could be installed; the message says what to do."""
+    """No browser was found and none could be installed; the message says what to do."""
 
 
 def launch(playwright: Playwright) -> Browser:
-    """A headless Chromium; ChromiumMissing if there is none to be had."""
+    """Start a headless Chromium; raise ChromiumMissing if none is available."""
     return playwright.chromium.launch(executable_path=find_chromium(playwright), args=[LOOPBACK_ONLY, WITHOUT])
 
 
 def find_chromium(playwright: Playwright) -> str:
-    """The path of the browser that CHROMIUM names, else of one installed, else of one installed now."""
+    """Return the path of the browser that CHROMIUM names, else of an installed one, else of a newly installed one."""
     named = os.environ.get("CHROMIUM")
     if named:
         return _named(named)
@@ -86,10 +86,10 @@ def _installed(playwright: Playwright) -> str | None:
 
 
 def _install(playwright: Playwright) -> str | None:
-    """Install by the system's packages, else by Playwright's own download; one process at a time."""
+    """Install with the system's package manager, else with Playwright's download; one process at a time."""
     with Path(tempfile.gettempdir(), "polindrome-chromium.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        path = _installed(playwright)  # Another process may have been quicker.
+        path = _installed(playwright)  # Another process may have installed it meanwhile.
         if path is None and shutil.which("apt-get") and os.geteuid() == 0:
             _run(*APT)
             path = _installed(playwright)
@@ -100,7 +100,7 @@ def _install(playwright: Playwright) -> str | None:
 
 
 def _run(*commands: tuple[str, ...]) -> None:
-    """Run commands until one fails; whether they have helped, the caller sees."""
+    """Run commands until one fails; the caller checks whether they helped."""
     for command in commands:
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         if subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False).returncode:

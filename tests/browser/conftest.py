@@ -1,4 +1,4 @@
-"""What the tests of the page share: a browser, pages that watch for errors, and a server for single modules."""
+"""Fixtures shared by the browser tests: a browser, pages that record errors, and a server for single modules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 from tests.browser.chromium import LAN, ChromiumMissing, launch
 
 TIMEOUT = 60_000
-"""Milliseconds after which a page that does not do what a test waits for has failed, however busy the machine is."""
+"""Milliseconds to wait before a page that does not reach the expected state fails, even on a busy machine."""
 
 expect.set_options(timeout=TIMEOUT)
 
@@ -27,19 +27,19 @@ FOLDERS = {
     "/static/": Path(__file__).parents[2] / "src" / "polindrome" / "web",
     "/tests/": Path(__file__).parent,
 }
-"""What the server of modules serves, by the beginning of the address."""
+"""Folders that the module server serves, by URL prefix."""
 
 BLANK = b'<!doctype html><html lang="en"><title>Modules</title><link rel="icon" href="data:,"></html>'
 
 NewPage = Callable[..., Page]
-"""Opens a page in a context of its own; the arguments are those of Playwright's `new_context`."""
+"""Opens a page in its own context; the arguments are those of Playwright's `new_context`."""
 
 Call = Callable[..., Any]
-"""Calls a function of a module: its address, its name, its arguments."""
+"""Calls a function of a module: URL, function name, arguments."""
 
 
-# For the package, not for the session: while Playwright runs, its event loop occupies the thread, and tests elsewhere
-# that run loops of their own would fail.
+# Package scope, not session scope: while Playwright runs, its event loop occupies the thread, and tests in other
+# packages that run their own loops would fail.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The one browser of a test process."""
@@ -54,13 +54,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def expected_errors() -> list[str]:
-    """Parts of console messages that a test means to cause; it adds them before they come."""
+    """Parts of console messages that a test causes on purpose; the test adds them before they appear."""
     return []
 
 
 @pytest.fixture
 def new_page(browser: Browser, expected_errors: list[str]) -> Iterator[NewPage]:
-    """Opens pages; the test fails if one of them logs an error, throws, or talks to another machine."""
+    """Opens pages; the test fails if one of them logs an error, throws, or contacts another machine."""
     with watched_pages(browser, expected_errors) as open_page:
         yield open_page
 
@@ -73,7 +73,7 @@ def page(new_page: NewPage) -> Page:
 
 @pytest.fixture(scope="package")
 def modules_url() -> Iterator[str]:
-    """Address of a server of the page's files under /static/, of the tests' own scripts under /tests/, else blank."""
+    """URL of a server: the page's files under /static/, the tests' scripts under /tests/, else a blank page."""
     with ThreadingHTTPServer(("127.0.0.1", 0), ModulesHandler) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
@@ -84,7 +84,7 @@ def modules_url() -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def blank(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
-    """The page that the tests of modules use in turn, and the problems that it has."""
+    """The page that the module tests share, and the list of its errors."""
     problems: list[str] = []
     context = _new_context(browser, problems)
     yield context.new_page(), problems
@@ -93,32 +93,32 @@ def blank(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
 
 @pytest.fixture
 def modules(blank: tuple[Page, list[str]], modules_url: str, expected_errors: list[str]) -> Iterator[Page]:
-    """A blank page that can import the modules; nothing is left on it by the test before."""
+    """A blank page that can import the modules; the previous test leaves no state on it."""
     page, problems = blank
     page.goto(modules_url)
     page.evaluate("() => localStorage.clear()")
     problems.clear()
     yield page
-    page.goto("about:blank")  # Ends what still goes on.
+    page.goto("about:blank")  # Stops whatever the page still runs.
     _assert_expected(problems, expected_errors)
 
 
 @pytest.fixture
 def call(modules: Page) -> Call:
-    """Calls a function of a module on a page of the test's own; see `call_module`."""
+    """Calls a function of a module on the test's own page; see `call_module`."""
     return partial(call_module, modules)
 
 
 def call_module(page: Page, url: str, name: str, *data: Any) -> Any:
-    """What an exported function of a module answers; plain data goes in and comes out."""
+    """Return the result of an exported function of a module; arguments and result are plain data."""
     script = "async ([url, name, data]) => JSON.stringify(await (await import(url))[name](...JSON.parse(data)))"
-    # One string each way: Playwright takes its time over large structures.
+    # One string each way: Playwright is slow with large structures.
     return json.loads(page.evaluate(script, [url, name, json.dumps(data)]))
 
 
 @contextmanager
 def watched_pages(browser: Browser, expected_errors: list[str]) -> Iterator[NewPage]:
-    """Opens pages and closes them in the end; AssertionError if one of them had a problem that is not expected."""
+    """Open pages and close them at the end; raise AssertionError if one of them had an unexpected error."""
     problems: list[str] = []
     contexts: list[BrowserContext] = []
 
@@ -133,7 +133,7 @@ def watched_pages(browser: Browser, expected_errors: list[str]) -> Iterator[NewP
 
 
 class ModulesHandler(SimpleHTTPRequestHandler):
-    """Serves the files and keeps quiet about it."""
+    """Serves the files without logging."""
 
     def do_GET(self) -> None:
         """Answer with a file, or with a blank page."""
@@ -147,27 +147,27 @@ class ModulesHandler(SimpleHTTPRequestHandler):
         self.wfile.write(BLANK)
 
     def translate_path(self, path: str) -> str:
-        """The file of an address."""
+        """Return the file of a URL path."""
         prefix = next(known for known in FOLDERS if path.startswith(known))
         return str(FOLDERS[prefix] / path.removeprefix(prefix))
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
-        """The type of a file; what the system knows of JavaScript varies."""
+        """Return the media type of a file; the system's type for JavaScript varies."""
         return "text/javascript" if str(path).endswith(".js") else super().guess_type(path)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 def _give_up(reason: str) -> NoReturn:
-    """Skip on a developer's machine; where every test has to run, fail."""
+    """Skip on a developer's machine; fail where every test has to run."""
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
     pytest.skip(reason)
 
 
 def _new_context(browser: Browser, problems: list[str], **options: Any) -> BrowserContext:
-    # A page that is kept by the browser is not the one under test, unless a test says so.
+    # Tests see the served page, not one cached by a service worker, unless a test asks for it.
     context = browser.new_context(**{"service_workers": "block", **options})
     context.set_default_timeout(TIMEOUT)
     _watch(context, problems)

@@ -1,4 +1,4 @@
-// Plays games of Entropy with the page's own rules and notes all there is to know, to be compared with Python.
+// Plays games of Entropy with the page's rules and describes every position, for comparison with Python.
 
 import { phaseOf, prospectsOf } from "/static/js/entropy/analysis.js";
 import { COLORS, indexToPosition, positionToIndex, remainingColors } from "/static/js/entropy/board.js";
@@ -19,11 +19,11 @@ import {
 /** @typedef {import("/static/js/entropy/board.js").Color} Color */
 /** @typedef {import("/static/js/entropy/game.js").Options} Options */
 
-/** How many slides the golden file names of each board. */
+/** Number of slides that the golden file lists for each board. */
 const FIRST = 5;
 
 /**
- * What the rules say of boards, as the golden file has it; a board may come with a slide.
+ * Evaluates boards in the format of the golden file; a board may come with a slide.
  * @param {{board: Board, move: {from: number, to: number}|null}[]} boards
  */
 export function boardFacts(boards) {
@@ -44,7 +44,7 @@ export function boardFacts(boards) {
 }
 
 /**
- * How far games are, and how many lines lack one, two and three tokens to a palindrome.
+ * Returns the phases of games, and the numbers of lines that lack one, two and three tokens to a palindrome.
  * @param {Board[]} boards
  */
 export function outlooks(boards) {
@@ -74,7 +74,7 @@ function slideFacts(board, source, target) {
 }
 
 /**
- * Both scores of lines, and their palindromes.
+ * Returns both scores of lines, and their palindromes.
  * @param {Color[][]} lines
  */
 export function lineFacts(lines) {
@@ -87,7 +87,7 @@ export function lineFacts(lines) {
 }
 
 /**
- * Each position of a game, forwards and then, taken back, backwards.
+ * Describes each position of a game, forwards and then, by undo, backwards.
  * @param {Options} options
  * @param {number[]} actions
  */
@@ -128,7 +128,7 @@ function describe(game) {
 }
 
 /**
- * What is wrong with actions in the position after some others; the message of the error, or null.
+ * Checks actions in the position after some others; returns the error message, or null, for each.
  * @param {Options} options
  * @param {number[]} played
  * @param {number[]} actions
@@ -148,7 +148,7 @@ export function verdicts(options, played, actions) {
 }
 
 /**
- * What texts mean as squares, slides and colours; the name of the error where they mean nothing.
+ * Parses texts as squares, slides and colours; returns the name of the error for invalid ones.
  * @param {string[]} texts
  */
 export function readings(texts) {
@@ -165,7 +165,7 @@ function attempt(read) {
   }
 }
 
-/** The colours in their order. */
+/** Returns the colours in order. */
 export function colors() {
   return COLORS;
 }

@@ -5,7 +5,7 @@ import { SoundPlayer, renderSound } from "/static/js/sounds.js";
 /** @typedef {import("/static/js/sounds.js").SoundName} SoundName */
 
 /**
- * The samples of a sound.
+ * Returns the samples of a sound.
  * @param {SoundName} name
  * @param {number} rate samples per second
  * @param {number} seconds
@@ -18,7 +18,7 @@ export async function samplesOf(name, rate, seconds) {
 }
 
 /**
- * The loudest sample when a player is set up, plays the sound of a win, and is changed before anything is heard.
+ * Returns the loudest sample of the win sound when the player's settings change before the sound starts.
  * @param {Partial<SoundPlayer>} settings
  * @param {Partial<SoundPlayer>} changes
  * @returns {Promise<number>}
@@ -32,7 +32,7 @@ export async function peakOfPlayer(settings, changes) {
 }
 
 /**
- * How many audio contexts a player makes for two sounds.
+ * Returns the number of audio contexts that a player creates for two sounds.
  * @returns {number}
  */
 export function contextsMade() {
@@ -46,7 +46,7 @@ export function contextsMade() {
   return made;
 }
 
-/** Plays a sound where there is no audio. */
+/** Plays a sound in a browser without audio. */
 export function playWithoutAudio() {
   const player = new SoundPlayer(() => {
     throw new Error("no audio here");

@@ -1,4 +1,4 @@
-/** Takes games through links and files, as plain data. */
+/** Converts games to links and files and back, as plain data. */
 
 import { FAMILIES } from "/static/js/play/families.js";
 import { recordOf } from "/static/js/play/replay/entries.js";
@@ -8,7 +8,7 @@ import { savedOf, tableOfSaved } from "/static/js/play/replay/saved.js";
 /** @typedef {import("/static/js/play/replay/types.js").Saved} Saved */
 
 /**
- * The record of a game after it has been a link, its files for other programs, and the length of the link.
+ * Returns the record of a game read back from its link, its export files, and the length of the link.
  * @param {Saved} saved
  */
 export function again(saved) {
@@ -19,7 +19,7 @@ export function again(saved) {
 }
 
 /**
- * What is said of a link that is cut off after each of its letters: nothing, if it can still be read.
+ * Returns the errors for a link truncated after each of its characters: none where it can still be read.
  * @param {Saved} saved
  */
 export function cutOff(saved) {

@@ -1,4 +1,4 @@
-"""The rules of Entropy on the page, run in a real browser, are those of Python: golden boards, games, verdicts."""
+"""The page's Entropy rules, run in a real browser, match Python: golden boards, games, verdicts."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ def _load(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (GOLDEN / name).read_text(encoding="utf-8").splitlines()]
 
 
-def test_the_colours_are_the_same(call: Call, modules: Any) -> None:
+def test_colours_match(call: Call, modules: Any) -> None:
     assert call(SCRIPT, "colors") == list(COLORS)
     assert modules.evaluate("async () => (await import('/static/js/entropy/board.js')).COLOR_NAMES") == COLOR_NAMES
     table = modules.evaluate("async () => (await import('/static/js/entropy/scoring.js')).PALINDROME_SCORES")
     assert table == PALINDROME_SCORES
 
 
-def test_the_golden_boards_are_the_same(call: Call) -> None:
+def test_golden_boards_match(call: Call) -> None:
     """Every field of the file that the page has a function for."""
     boards = _load("entropy_boards.jsonl")
     found = call(SCRIPT, "boardFacts", [{"board": each["board"], "move": each["move"]} for each in boards])
@@ -79,7 +79,7 @@ def test_the_golden_boards_are_the_same(call: Call) -> None:
         assert got == {field: expected[field] for field in BOARD_FIELDS}, expected["id"]
 
 
-def test_phases_and_lines_in_the_making_are_the_same(call: Call) -> None:
+def test_phases_and_partial_lines_match(call: Call) -> None:
     boards = [each["board"] for each in _load("entropy_boards.jsonl")]
     expected = [
         {"phase": determine_game_phase(board), "potential": list(analyze_pattern_potential(board))} for board in boards
@@ -89,7 +89,7 @@ def test_phases_and_lines_in_the_making_are_the_same(call: Call) -> None:
     assert call(SCRIPT, "outlooks", boards) == expected
 
 
-def test_the_golden_lines_are_the_same(call: Call) -> None:
+def test_golden_lines_match(call: Call) -> None:
     lines = _load("entropy_lines.jsonl")
     for expected, got in zip(lines, call(SCRIPT, "lineFacts", [each["line"] for each in lines]), strict=True):
         spans = find_palindromes(expected["line"])
@@ -99,7 +99,7 @@ def test_the_golden_lines_are_the_same(call: Call) -> None:
 
 
 def longest(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The palindromes that lie in no other one."""
+    """Return the palindromes that lie in no other one."""
     return [
         (start, end)
         for start, end in spans
@@ -108,7 +108,7 @@ def longest(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_whole_games_are_the_same_forwards_and_back(call: Call, options: dict[str, Any]) -> None:
+def test_whole_games_match_forwards_and_backwards(call: Call, options: dict[str, Any]) -> None:
     for seed in range(3):
         game = EntropyGame(**options)
         expected = [_describe(game)]
@@ -121,7 +121,7 @@ def test_whole_games_are_the_same_forwards_and_back(call: Call, options: dict[st
         _assert_same(expected[-2::-1], found["backwards"])
 
 
-def test_every_verdict_is_the_same(call: Call) -> None:
+def test_every_verdict_matches(call: Call) -> None:
     rules = set()
     for seed, options in enumerate(OPTIONS):
         game, rng = EntropyGame(**options), Random(seed)
@@ -135,7 +135,7 @@ def test_every_verdict_is_the_same(call: Call) -> None:
     assert rules >= {"empty_source", "not_straight", "blocked", "occupied", "out_of_turn"}
 
 
-def test_a_colour_that_is_used_up_cannot_be_drawn(call: Call) -> None:
+def test_an_exhausted_colour_cannot_be_drawn(call: Call) -> None:
     game = EntropyGame(open_draw=False)
     while game.bag["R"]:
         game.apply(0)
@@ -148,7 +148,7 @@ def test_a_colour_that_is_used_up_cannot_be_drawn(call: Call) -> None:
     assert found["fault"] == expected["fault"]
 
 
-def test_another_draw_than_in_the_first_round_is_refused(call: Call) -> None:
+def test_a_draw_that_differs_from_the_first_round_is_refused(call: Call) -> None:
     game, rng = EntropyGame(duplicate=True), Random(5)
     while game.round == 1 or game.turn != CHANCE:
         game.apply(rng.choice(game.legal_actions()))
@@ -157,7 +157,7 @@ def test_another_draw_than_in_the_first_round_is_refused(call: Call) -> None:
     assert call(SCRIPT, "verdicts", _options(game.options), list(game.history), list(range(len(COLORS)))) == expected
 
 
-def test_texts_mean_the_same(call: Call) -> None:
+def test_texts_have_the_same_meaning(call: Call) -> None:
     readers = (position_to_index, parse_chaos_move, parse_order_move, parse_color)
     for text, found in zip(TEXTS, call(SCRIPT, "readings", TEXTS), strict=True):
         assert found == [_read(reader, text) for reader in readers], text
@@ -176,7 +176,7 @@ def _options(options: Any) -> dict[str, Any]:
 
 
 def _describe(game: EntropyGame) -> dict[str, Any]:
-    """A position, as the function of that name in the script describes it."""
+    """Describe a position like the function of the same name in the script."""
     rows, columns = game.line_scores()
     actions = game.legal_actions()
     return {

@@ -1,4 +1,4 @@
-"""The icons of the page as PNG: of the right size, drawn from the SVG as it is, and whole behind a mask."""
+"""The PNG icons of the page: the right size, identical to the SVG, and uncropped by a mask."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ READ = """async (pngs) => {
   };
   return Promise.all(pngs.map(pixels));
 }"""
-"""The pixels of pictures, four numbers each."""
+"""Returns the pixels of images, four numbers each."""
 
 DIFFERENCE = f"""async (pngs) => {{
   const [one, other] = await ({READ})(pngs);
   return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length / 255;
 }}"""
-"""How far two pictures of one size are from each other: from 0 to 1."""
+"""Returns the distance between two images of one size, from 0 to 1."""
 
 OUTSIDE = f"""async ([png]) => {{
   const [data] = await ({READ})([png]);
@@ -44,10 +44,10 @@ OUTSIDE = f"""async ([png]) => {{
   }}
   return {{ alpha: data[3], farthest }};
 }}"""
-"""How opaque the first corner is, and how far from its colour any is outside of the circle that every mask leaves."""
+"""Returns the opacity of the first corner, and the largest colour difference to it outside the mask's safe circle."""
 
 SMOOTH = 2
-"""The same colour, smoothed where two shapes of it meet."""
+"""The same colour, antialiased where two shapes of it meet."""
 
 
 def _on(page: Page, script: str, *pngs: bytes) -> Any:
@@ -61,32 +61,32 @@ def _size_of(png: bytes) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("icon", ICONS, ids=lambda icon: icon.name)
-def test_an_icon_is_the_picture_of_the_svg(icon: Icon, browser: Browser, page: Page) -> None:
+def test_an_icon_is_a_rendering_of_the_svg(icon: Icon, browser: Browser, page: Page) -> None:
     png = (FOLDER / icon.name).read_bytes()
     assert _size_of(png) == (icon.size, icon.size)
     assert len(png) < 20_000
-    # Another Chromium may smooth the edges otherwise.
+    # Another Chromium may antialias the edges differently.
     assert _on(page, DIFFERENCE, png, draw(browser, icon)) < 0.01
 
 
-def test_pictures_that_differ_are_told_apart(browser: Browser, page: Page) -> None:
+def test_different_images_are_told_apart(browser: Browser, page: Page) -> None:
     whole, small = (draw(browser, Icon("", 64, is_filled=True, share=share)) for share in (1, 0.8))
     assert _on(page, DIFFERENCE, whole, small) > 0.03
 
 
 @pytest.mark.parametrize("icon", [icon for icon in ICONS if icon.is_filled], ids=lambda icon: icon.name)
-def test_what_a_system_cuts_out_by_itself_is_filled_to_the_edge(icon: Icon, page: Page) -> None:
+def test_icons_that_the_system_crops_are_filled_to_the_edge(icon: Icon, page: Page) -> None:
     assert _on(page, OUTSIDE, (FOLDER / icon.name).read_bytes())["alpha"] == 255
 
 
-def test_a_mask_hides_nothing_of_the_drawing(page: Page) -> None:
+def test_a_mask_hides_no_part_of_the_drawing(page: Page) -> None:
     (masked,) = (each for each in MANIFEST["icons"] if each.get("purpose") == "maskable")
     png = (WEB / masked["src"].removeprefix("/static/")).read_bytes()
     assert _on(page, OUTSIDE, png)["farthest"] <= SMOOTH
     assert _on(page, OUTSIDE, (FOLDER / "touch-180.png").read_bytes())["farthest"] > SMOOTH
 
 
-def test_the_manifest_and_the_page_name_the_sizes_that_they_are() -> None:
+def test_manifest_and_page_declare_the_actual_sizes() -> None:
     pngs = [each for each in MANIFEST["icons"] if each["type"] == "image/png"]
     assert {each["sizes"] for each in pngs if "purpose" not in each} == {"192x192", "512x512"}
     for each in pngs:

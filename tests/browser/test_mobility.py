@@ -1,4 +1,4 @@
-"""Mobility is the same number in Python and on the page, to the last bit, and both are those of the golden file."""
+"""Mobility is the same number in Python and on the page, to the last bit, and both match the golden file."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ every_golden = pytest.mark.parametrize(
 )
 
 
-def test_the_golden_file_is_what_its_tool_makes() -> None:
+def test_golden_file_is_the_output_of_its_tool() -> None:
     assert FILE.read_text(encoding="utf-8") == make_lines()
 
 
 @every_golden
-def test_python_counts_as_the_golden_file_says(golden: dict[str, Any]) -> None:
-    """With fractions and plain counting, so that neither rounding nor the order of a sum can matter."""
+def test_python_matches_the_golden_file(golden: dict[str, Any]) -> None:
+    """With fractions and plain counting, so that neither rounding nor summation order matters."""
     game = BlokusGame(VARIANTS[golden["variant"]])
     for move, expected in zip(golden["moves"], golden["mobility"], strict=True):
         assert [_by_hand(game, player) for player in game.variant.players] == expected
@@ -49,7 +49,7 @@ def test_python_counts_as_the_golden_file_says(golden: dict[str, Any]) -> None:
 
 
 @every_golden
-def test_the_page_counts_as_the_golden_file_says(call: Call, golden: dict[str, Any]) -> None:
+def test_page_matches_the_golden_file(call: Call, golden: dict[str, Any]) -> None:
     [positions] = call(SCRIPT, "transcripts", golden["variant"], [golden["moves"]])
     found = [[colour["mobility"] for colour in position["colours"]] for position in positions]
     assert found[:-1] == golden["mobility"]
@@ -57,7 +57,7 @@ def test_the_page_counts_as_the_golden_file_says(call: Call, golden: dict[str, A
 
 
 @pytest.mark.parametrize("variant", [DUO, CLASSIC], ids=lambda variant: variant.name)
-def test_every_ply_of_the_golden_games_is_the_same(call: Call, variant: Variant) -> None:
+def test_every_ply_of_the_golden_games_matches(call: Call, variant: Variant) -> None:
     expected = [_replay(variant, golden) for _, golden in load(variant)]
     found = call(SCRIPT, "transcripts", variant.name, [moves for moves, _ in expected])
     for (_, metrics), positions in zip(expected, found, strict=True):
@@ -65,7 +65,7 @@ def test_every_ply_of_the_golden_games_is_the_same(call: Call, variant: Variant)
 
 
 @pytest.mark.parametrize(("moves", "used"), HAND_MADE.values(), ids=HAND_MADE)
-def test_hand_made_lists_are_the_same(call: Call, moves: list[Move], used: list[int]) -> None:
+def test_hand_made_lists_match(call: Call, moves: list[Move], used: list[int]) -> None:
     expected = compute_player_mobility_metrics(moves, used).to_json()
     found = call(MODULE, "computePlayerMobilityMetrics", [{"pieceId": move.piece_id} for move in moves], used)
     assert found == expected
@@ -99,7 +99,7 @@ def _nothing() -> dict[str, Any]:
 
 
 def _replay(variant: Variant, golden: dict[str, Any]) -> tuple[list[str], list[list[dict[str, Any]]]]:
-    """The moves of a golden game, and the mobility of every colour in each of its positions."""
+    """Return the moves of a golden game, and the mobility of every colour in each of its positions."""
     game = BlokusGame(variant)
     metrics = [[game.mobility(player).to_json() for player in variant.players]]
     for ply in golden["plies"]:

@@ -1,4 +1,4 @@
-"""How one fares against the computer: which games are noted, which had help, and the rating that follows from them."""
+"""Personal results: which games are recorded, which had help, and the resulting rating."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from polindrome.arena.statistics import elo_of, expected_score
-from polindrome.server.http.catalogue import describe_catalogue
+from polindrome.server.http.routes import describe_catalogue
 from tests.browser.conftest import Call
 from tests.core import needs_core
 
@@ -20,7 +20,7 @@ UPDATE = "/static/js/play/results/update.js"
 Json = dict[str, Any]
 
 ME = {"kind": "human"}
-SOMEBODY = {"kind": "open"}
+OPEN_SEAT = {"kind": "open"}
 BOT = {"kind": "bot", "level": "level:4"}
 OTHER_BOT = {"kind": "bot", "level": "level:5"}
 GAME = {game["name"]: game for game in describe_catalogue(plugins=False)["games"]}
@@ -30,8 +30,8 @@ GAME = {game["name"]: game for game in describe_catalogue(plugins=False)["games"
 
 
 @pytest.mark.parametrize(("games", "won"), [(1, 0), (1, 1), (5, 5), (12, 7.5), (50, 0), (50, 50)])
-def test_against_one_level_the_rating_is_what_the_score_is_worth(call: Call, games: int, won: float) -> None:
-    """With the draw that all begin with; the error is that of a share of so many games."""
+def test_against_one_level_the_rating_follows_from_the_score(call: Call, games: int, won: float) -> None:
+    """Includes the virtual draw of the prior; the error is that of a proportion of this number of games."""
     scores = [min(max(won - game, 0), 1) for game in range(games)]
     found = call(RATING, "rate", [{"rating": 1020, "score": score} for score in scores])
     share = (won + 0.5) / (games + 1)
@@ -40,7 +40,7 @@ def test_against_one_level_the_rating_is_what_the_score_is_worth(call: Call, gam
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_at_the_likeliest_rating_as_much_is_won_as_was(call: Call, seed: int) -> None:
+def test_at_the_maximum_likelihood_rating_expected_and_actual_scores_match(call: Call, seed: int) -> None:
     rng = Random(seed)
     games = [(rng.choice([0, 250, 520, 1020, 2510]), rng.choice([0, 0.5, 1])) for _ in range(rng.randint(2, 50))]
     found = call(RATING, "rate", [{"rating": rating, "score": score} for rating, score in games])
@@ -59,7 +59,7 @@ def _past(*results: Json) -> Json:
     return {f"game {number}": result for number, result in enumerate(results)}
 
 
-def test_the_games_against_a_level_are_counted_with_help_or_without(call: Call) -> None:
+def test_games_against_a_level_are_counted_with_and_without_help(call: Call) -> None:
     past = _past(
         *[_result("hard", 1)] * 3,
         _result("hard", 0.5),
@@ -72,7 +72,7 @@ def test_the_games_against_a_level_are_counted_with_help_or_without(call: Call) 
 
 
 @needs_core
-def test_a_rating_follows_from_games_without_help_against_levels_that_have_one(call: Call) -> None:
+def test_rating_uses_games_without_help_against_rated_levels(call: Call) -> None:
     past = [_result("level:4", 1), _result("level:4", 0), _result("level:3", 0.5), _result("easy", 1)]
     idle = [_result("medium", 1), _result("level:4", 1, helped=True), _result("level:4", 1, game="classic")]
     assert call(STANDING, "strengthOf", _past(*past, *idle * 5), GAME["duo"]) == {"count": 4, "rated": None}
@@ -93,12 +93,12 @@ def test_only_the_last_fifty_games_count(call: Call) -> None:
 
 @needs_core
 @pytest.mark.parametrize(("level", "score"), [("easy", 0), ("level:10", 1)])
-def test_who_is_beyond_all_levels_is_told_of_none_as_strong(call: Call, level: str, score: float) -> None:
+def test_a_rating_above_all_levels_names_no_equal_level(call: Call, level: str, score: float) -> None:
     found = call(STANDING, "strengthOf", _past(*[_result(level, score)] * 20), GAME["duo"])
     assert found["rated"]["equal"] is None
 
 
-# Which games are noted
+# Which games are recorded
 
 
 def _state(table: Json | None, **results: Any) -> Json:
@@ -119,14 +119,14 @@ def _table(seats: list[Json], yours: list[int], **more: Any) -> Json:
         ([ME, BOT], [], [], None),
         ([ME, ME], [0, 1], [], None),
         ([ME, ME], [0], [], None),
-        ([ME, SOMEBODY], [0], [], None),
+        ([ME, OPEN_SEAT], [0], [], None),
         ([ME, ME, BOT], [0], [], None),
         ([ME, ME, BOT], [0, 1], [], None),
         ([ME, BOT, OTHER_BOT], [0], [], None),
         ([BOT, BOT], [], [], None),
     ],
 )
-def test_only_games_alone_against_computers_of_one_level_count(
+def test_only_solo_games_against_computers_of_one_level_count(
     call: Call, seats: list[Json], yours: list[int], actions: list[int], rival: str | None
 ) -> None:
     event = {"kind": "created", "sequence": 0, "actions": actions}
@@ -136,7 +136,7 @@ def test_only_games_alone_against_computers_of_one_level_count(
 
 @pytest.mark.parametrize(("winners", "score"), [([0], 1), ([0, 1], 0.5), ([1], 0), ([1, 2], 0)])
 @pytest.mark.parametrize("helped", [{}, {"this": True}])
-def test_the_end_of_such_a_game_is_noted(call: Call, winners: list[int], score: float, helped: Json) -> None:
+def test_end_of_such_a_game_is_recorded(call: Call, winners: list[int], score: float, helped: Json) -> None:
     table = _table([ME, BOT, BOT], [0], outcome={"scores": [0, 0, 0], "winners": winners, "reason": ""})
     event = {"kind": "finished", "sequence": 9}
     _, effects = call(UPDATE, "see", _state(table, rival="level:4", helped=helped), event, True)
@@ -145,7 +145,7 @@ def test_the_end_of_such_a_game_is_noted(call: Call, winners: list[int], score: 
 
 
 @pytest.mark.parametrize("later", [{"caughtUp": 10}, {"queue": [{"kind": "undone", "sequence": 10}]}])
-def test_an_end_that_was_taken_back_is_none(call: Call, later: Json) -> None:
+def test_an_undone_end_is_not_recorded(call: Call, later: Json) -> None:
     table = _table([ME, BOT], [0], outcome={"scores": [0, 0], "winners": [1], "reason": ""})
     state = {**_state(table, rival="level:4"), **later}
     assert call(UPDATE, "see", state, {"kind": "finished", "sequence": 9}, True)[1] == []
@@ -156,11 +156,11 @@ def test_a_game_of_one_round_has_no_result(call: Call) -> None:
     assert call(UPDATE, "see", _state(table, rival="expert"), {"kind": "finished", "sequence": 9}, True)[1] == []
 
 
-# What help is
+# What counts as help
 
 
 @pytest.mark.parametrize("kind", ["aid:ask", "aid:hurry", "replay:ask"])
-def test_help_is_noted_once_when_it_is_asked_for(call: Call, kind: str) -> None:
+def test_help_is_recorded_once_when_requested(call: Call, kind: str) -> None:
     asked = {"type": kind}
     state, effects = call(UPDATE, "watch", [_state(_table([ME, BOT], [0]), rival="level:4"), [asked]])
     assert effects == [asked, {"type": "results:help", "id": "this"}]
@@ -168,7 +168,7 @@ def test_help_is_noted_once_when_it_is_asked_for(call: Call, kind: str) -> None:
     assert call(UPDATE, "watch", [state, [asked]]) == [state, [asked]]
 
 
-def test_help_after_the_end_or_in_other_games_is_none(call: Call) -> None:
+def test_help_after_the_end_or_in_other_games_does_not_count(call: Call) -> None:
     asked = [{"type": "replay:ask"}]
     over = _table([ME, BOT], [0], outcome={"scores": [0, 0], "winners": [1], "reason": ""})
     for state in (_state(over, rival="level:4"), _state(_table([ME, ME], [0, 1])), _state(None)):
@@ -177,7 +177,7 @@ def test_help_after_the_end_or_in_other_games_is_none(call: Call) -> None:
     assert call(UPDATE, "watch", [playing, [{"type": "sound"}]]) == [playing, [{"type": "sound"}]]
 
 
-def test_a_move_taken_back_is_help(call: Call) -> None:
+def test_an_undone_move_counts_as_help(call: Call) -> None:
     state = _state(_table([ME, BOT], [0]), rival="level:4")
     _, effects = call(UPDATE, "see", state, {"kind": "undone", "sequence": 5}, True)
     assert effects == [{"type": "results:help", "id": "this"}]

@@ -1,4 +1,4 @@
-"""The page of a review in a real browser: by itself, on a phone and on a desk, by day and by night."""
+"""The standalone review page in a real browser: on a phone and on a desktop, in both colour schemes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = needs_core
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Addresses of a page for each game, on the disk."""
+    """File URLs of a page for each game."""
     records = {
         "duo": GameRecord.of(position_after(DUO, 3, 12)),
         "entropy": GameRecord.of(play(1, moves=60, level="beginner")),
@@ -40,7 +40,7 @@ def write(path: Path, record: GameRecord) -> str:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("window", list(WINDOWS))
 @pytest.mark.parametrize("game", ["duo", "entropy"])
-def test_axe_finds_nothing_and_nothing_sticks_out(
+def test_axe_finds_no_violations_and_nothing_overflows(
     new_page: NewPage, pages: dict[str, str], game: str, window: str, scheme: str
 ) -> None:
     page = new_page(color_scheme=scheme, **WINDOWS[window])
@@ -52,7 +52,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
     assert ground == {"light": "rgb(243, 241, 236)", "dark": "rgb(18, 21, 27)"}[scheme]
 
 
-def test_a_mark_in_the_graph_leads_to_its_row(new_page: NewPage, pages: dict[str, str]) -> None:
+def test_a_mark_in_the_graph_links_to_its_row(new_page: NewPage, pages: dict[str, str]) -> None:
     page = new_page()
     page.goto(pages["duo"])
     mark = page.locator(".graph a").first

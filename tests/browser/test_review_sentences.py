@@ -1,4 +1,4 @@
-"""What the page says of a move in a review is what Python says of it, made of the same facts."""
+"""The page's review sentences match Python's, built from the same facts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _assert_same(call: Call, family: str, moves: list[Json]) -> None:
 
 
 def _on_the_page(sentence: str) -> str:
-    """The page writes numbers as its language does, and names the colours of tokens."""
+    """Format numbers and token colours as the page does in its language."""
     named = TOKENS.sub(lambda found: "-".join(COLOR_NAMES[token] for token in found[1]), sentence)
     return named.replace(" %", "%").replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 

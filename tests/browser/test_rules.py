@@ -1,4 +1,4 @@
-"""The rules of the page, run in a real browser, are those of Python: recorded games, random games, every verdict."""
+"""The page's Blokus rules, run in a real browser, match Python: recorded games, random games, every verdict."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ RANDOM_GAMES = {"duo": 40, "classic": 8, "classic-2": 4, "classic-3": 4}
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
 
 
-def test_the_pieces_are_the_same(modules: Page) -> None:
+def test_pieces_match(modules: Page) -> None:
     script = f"async () => (await import('{RULES}/pieces.js')).PIECES"
     pieces = [{"id": piece.id, "name": piece.name, "size": piece.size} for piece in PIECES.values()]
     assert modules.evaluate(script) == pieces
 
 
-def test_the_orientations_are_the_same(call: Call) -> None:
+def test_orientations_match(call: Call) -> None:
     count = 0
     for piece_id, ways in ALL_PIECES.items():
         found = call(f"{RULES}/pieces.js", "orientationsOf", piece_id)
@@ -62,7 +62,7 @@ def test_a_turn_and_a_flip_lead_to_the_same_orientation(modules: Page) -> None:
     assert found == [[find_orientation(piece_id, *turn).id for turn in TURNS] for piece_id in PIECES]
 
 
-def test_the_eight_shapes_are_quarter_turns_counter_clockwise_then_those_of_the_mirror_image(call: Call) -> None:
+def test_eight_shapes_are_counter_clockwise_quarter_turns_then_their_mirror_images(call: Call) -> None:
     shapes = [call(f"{RULES}/pieces.js", "getPieceShape", 8, way) for way in range(8)]
     assert ["/".join("".join(map(str, row)) for row in shape) for shape in shapes] == [
         "10/10/11",
@@ -76,7 +76,7 @@ def test_the_eight_shapes_are_quarter_turns_counter_clockwise_then_those_of_the_
     ]
 
 
-def test_the_variants_are_the_same(modules: Page) -> None:
+def test_variants_match(modules: Page) -> None:
     found = modules.evaluate(f"async () => (await import('{RULES}/variants.js')).VARIANTS")
     assert list(found) == list(VARIANTS)
     for name, variant in VARIANTS.items():
@@ -93,7 +93,7 @@ def test_the_variants_are_the_same(modules: Page) -> None:
 
 
 @pytest.mark.parametrize(("variant", "first_moves"), [(DUO, 414), (CLASSIC, 58)], ids=["duo", "classic"])
-def test_the_golden_games_replay(call: Call, variant: Variant, first_moves: int) -> None:
+def test_golden_games_replay(call: Call, variant: Variant, first_moves: int) -> None:
     goldens = [golden for _, golden in load(variant)]
     games = [[_golden_move(ply["cells"], variant.size) for ply in golden["plies"]] for golden in goldens]
     for golden, positions in zip(goldens, call(SCRIPT, "transcripts", variant.name, games), strict=True):
@@ -109,7 +109,7 @@ def test_the_golden_games_replay(call: Call, variant: Variant, first_moves: int)
 
 
 @every_variant
-def test_random_games_are_the_same_forwards_and_back(call: Call, variant: Variant) -> None:
+def test_random_games_match_forwards_and_backwards(call: Call, variant: Variant) -> None:
     expected: list[list[dict[str, Any]]] = []
     games: list[list[str]] = []
     for seed in range(RANDOM_GAMES[variant.name]):
@@ -119,13 +119,13 @@ def test_random_games_are_the_same_forwards_and_back(call: Call, variant: Varian
         games.append(moves_as_text(game))
     for ours, theirs in zip(expected, call(SCRIPT, "transcripts", variant.name, games), strict=True):
         assert_same(ours, theirs)
-    back = 4  # A few games say it all.
+    back = 4  # A few games suffice.
     for ours, theirs in zip(expected[:back], call(SCRIPT, "undone", variant.name, games[:back]), strict=True):
         assert_same(reversed(ours), theirs)
 
 
 @every_variant
-def test_every_verdict_on_a_placement_is_the_same(call: Call, variant: Variant) -> None:
+def test_every_verdict_on_a_placement_matches(call: Call, variant: Variant) -> None:
     rng = Random(5)
     placements: list[tuple[int, int, Move]] = []
     expected: list[dict[str, Any]] = []
@@ -181,7 +181,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing(modules: Page) -> None:
     ]
 
 
-def test_a_copy_goes_its_own_way_and_lists_are_kept_until_the_position_changes(modules: Page) -> None:
+def test_a_copy_is_independent_and_lists_are_cached_until_the_position_changes(modules: Page) -> None:
     found = modules.evaluate(
         f"""async () => {{
           const {{ BlokusGame }} = await import('{RULES}/game.js');
@@ -205,7 +205,7 @@ def test_a_copy_goes_its_own_way_and_lists_are_kept_until_the_position_changes(m
 def test_moves_are_written_and_read_alike(call: Call, variant: Variant) -> None:
     game = finished_game(variant, 2)
     texts = moves_as_text(game)
-    # Every turn of every piece, also those that a symmetric piece has under another name.
+    # Every turn of every piece, including the redundant names for symmetric pieces.
     texts += [
         f"{piece.name}{'.' if degrees or flipped else ''}{degrees or ''}{'f' if flipped else ''}@c5"
         for piece in PIECES.values()
@@ -216,7 +216,7 @@ def test_moves_are_written_and_read_alike(call: Call, variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("size", [DUO.size, CLASSIC.size])
-def test_the_numbers_of_placements_are_the_same(modules: Page, size: int) -> None:
+def test_placement_counts_match(modules: Page, size: int) -> None:
     moves = placement_table(size).moves
     found = modules.evaluate(
         f"""async ([size, count]) => {{
@@ -232,14 +232,14 @@ def test_the_numbers_of_placements_are_the_same(modules: Page, size: int) -> Non
         )
 
 
-def test_text_that_is_no_move_is_refused_in_the_same_words(call: Call) -> None:
+def test_invalid_move_text_is_refused_with_the_same_message(call: Call) -> None:
     texts = ["F.90f@z9", "F.90f@a0", "F@a21", "F@", "F.45@c5", "F.f90@c5", "F.90.f@c5", "F@c5@c6"]
     expected = [_rewritten(text, 14) for text in texts]
     assert all(isinstance(refusal, str) for refusal in expected)
     assert call(SCRIPT, "rewritten", texts, 14) == expected
 
 
-def test_a_form_that_the_page_does_not_read_and_an_unknown_piece_are_named(call: Call) -> None:
+def test_an_unsupported_notation_and_an_unknown_piece_are_named(call: Call) -> None:
     points, piece = call(SCRIPT, "rewritten", ["e8,d9", "Q@c5"], 14)
     assert points == "InvalidMove: expected a move like F.90f@c5, got 'e8,d9'"
     assert piece.startswith("InvalidMove: unknown piece 'Q'; choose from: O1, I2, I3")
@@ -250,7 +250,7 @@ def _golden_move(cells: list[list[int]], size: int) -> str:
 
 
 def _random_placement(game: BlokusGame, rng: Random) -> Move:
-    """Somewhere near a legal move if there is one, else anywhere: on the board, over its rim, or outside."""
+    """Return a placement near a legal move if one exists, else anywhere: on the board, over its edge, or outside."""
     if (moves := game.get_legal_moves()) and rng.random() < 0.6:
         move = rng.choice(moves)
         return move._replace(

@@ -1,4 +1,4 @@
-"""Games as links and as files: what comes out is what went in, for random games of every kind."""
+"""Games as links and as files: round trips of random games of every kind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.playing import Json, entropy_after
 
 SCRIPT = "/tests/saved_games.js"
 LONGEST = 900
-"""Letters of a link: chats and mails take twice as many."""
+"""Maximum length of a link: chats and mails accept twice as many characters."""
 
 
 def _games() -> list[Game]:
@@ -28,7 +28,7 @@ def _saved(game: Game, early: Json | None = None) -> Json:
     return {"game": game.name, "options": dict(game.options), "actions": list(game.history), "early": early}
 
 
-def test_a_game_is_the_same_after_it_was_a_link(call: Call) -> None:
+def test_a_game_survives_the_round_trip_through_a_link(call: Call) -> None:
     for game in _games():
         record = GameRecord.of(game)
         found = call(SCRIPT, "again", _saved(game))
@@ -38,7 +38,7 @@ def test_a_game_is_the_same_after_it_was_a_link(call: Call) -> None:
         assert found["letters"] < LONGEST
 
 
-def test_a_link_keeps_how_a_game_ended_and_is_none_if_it_is_cut_off(call: Call) -> None:
+def test_a_link_keeps_the_ending_and_is_invalid_when_truncated(call: Call) -> None:
     resigned = {"scores": [-70, -74], "winners": [1], "reason": "resigned"}
     saved = _saved(position_after(VARIANTS["duo"], 3, 11), resigned)
     found = call(SCRIPT, "again", saved)

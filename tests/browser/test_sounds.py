@@ -1,4 +1,4 @@
-"""The sounds of the page, listened to as samples: audible, short, without clicks, and each what its name says."""
+"""The sounds of the page, analysed as samples: audible, short, without clicks, and true to their names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = (
     *("slide", "draw", "score", "round", "low"),
 )
 LENGTHS = dict.fromkeys(NAMES, (0.05, 0.6)) | dict.fromkeys(("win", "loss", "round", "low"), (0.6, 0.9))
-"""Seconds that each sound takes, at least and at most."""
+"""Minimum and maximum duration of each sound in seconds."""
 
 Samples = NDArray[np.floating[Any]]
 
@@ -37,7 +37,7 @@ def sounds(browser: Browser, modules_url: str) -> dict[str, Samples]:
 
 
 @every_sound
-def test_a_sound_is_heard_and_ends_in_silence(sounds: dict[str, Samples], name: str) -> None:
+def test_a_sound_is_audible_and_ends_in_silence(sounds: dict[str, Samples], name: str) -> None:
     samples = sounds[name]
     shortest, longest = LENGTHS[name]
     assert 0.05 < np.abs(samples).max() < 0.99
@@ -47,7 +47,7 @@ def test_a_sound_is_heard_and_ends_in_silence(sounds: dict[str, Samples], name: 
 
 @every_sound
 def test_a_sound_begins_and_ends_softly(sounds: dict[str, Samples], name: str) -> None:
-    """The first and the last millisecond are a small part of the loudest: no step, so no click."""
+    """The first and the last millisecond are quiet relative to the peak: no step, so no click."""
     samples = sounds[name]
     last = round(_last_heard(samples) * RATE)
     millisecond = RATE // 1000
@@ -56,7 +56,7 @@ def test_a_sound_begins_and_ends_softly(sounds: dict[str, Samples], name: str) -
     assert np.abs(samples[last - millisecond : last + 1]).max() < 0.005 * loudest
 
 
-def test_the_sounds_are_similarly_loud_to_the_ear(sounds: dict[str, Samples]) -> None:
+def test_sounds_have_similar_perceived_loudness(sounds: dict[str, Samples]) -> None:
     loudness = {name: _loudness(sounds[name]) for name in NAMES}
     assert max(loudness.values()) - min(loudness.values()) < 6, loudness
 
@@ -73,12 +73,12 @@ def test_a_click_and_a_pop_are_quick_and_not_low(sounds: dict[str, Samples], nam
     assert _pitch(samples) > 300
 
 
-def test_the_bell_is_the_highest_of_all(sounds: dict[str, Samples]) -> None:
+def test_bell_is_the_highest_sound(sounds: dict[str, Samples]) -> None:
     pitches = {name: _pitch(sounds[name]) for name in NAMES}
     assert max(pitches, key=lambda name: pitches[name]) == "low", pitches
 
 
-def test_a_draw_is_the_softest_of_all(sounds: dict[str, Samples]) -> None:
+def test_draw_is_the_softest_sound(sounds: dict[str, Samples]) -> None:
     loudness = {name: _loudness(sounds[name]) for name in NAMES}
     assert min(loudness, key=lambda name: loudness[name]) == "draw", loudness
 
@@ -90,19 +90,19 @@ def test_a_slide_moves_up_and_lands_with_a_thud(sounds: dict[str, Samples]) -> N
 
 
 @pytest.mark.parametrize("name", ["score", "round"])
-def test_points_and_the_end_of_a_round_rise(sounds: dict[str, Samples], name: str) -> None:
+def test_points_and_end_of_round_rise(sounds: dict[str, Samples], name: str) -> None:
     samples, last = sounds[name], _last_heard(sounds[name])
     assert _pitch_between(samples, last - 0.15, last) > 1.2 * _pitch_between(samples, 0.1, 0.19)
 
 
-def test_the_error_buzzes(sounds: dict[str, Samples]) -> None:
+def test_error_buzzes(sounds: dict[str, Samples]) -> None:
     """A low tone with many overtones, unlike a thud."""
     samples = sounds["invalid"]
     assert _pitch(samples) < 200
     assert _share_above(samples, 300) > 10 * _share_above(sounds["pass"], 300)
 
 
-def test_the_chime_has_two_tones(sounds: dict[str, Samples]) -> None:
+def test_chime_has_two_tones(sounds: dict[str, Samples]) -> None:
     samples = sounds["ai"]
     first, second = _pitch_between(samples, 0, 0.13), _pitch_between(samples, 0.2, 0.45)
     assert second > 1.2 * first
@@ -126,7 +126,7 @@ def test_a_win_rises_and_a_loss_falls(sounds: dict[str, Samples]) -> None:
     assert falling == sorted(set(falling), reverse=True)
 
 
-def test_volume_and_mute_do_what_they_say(call: Call) -> None:
+def test_volume_and_mute_take_effect(call: Call) -> None:
     full = call(SCRIPT, "peakOfPlayer", {}, {})
     assert full > 0.05
     assert call(SCRIPT, "peakOfPlayer", {"volume": 0.5}, {}) == pytest.approx(full / 2, rel=1e-3)
@@ -136,8 +136,8 @@ def test_volume_and_mute_do_what_they_say(call: Call) -> None:
     assert call(SCRIPT, "peakOfPlayer", {"muted": True}, {}) == 0
 
 
-def test_audio_begins_with_the_first_gesture_and_is_made_once(page: Page, modules_url: str) -> None:
-    # For the browser a script that a test runs is a gesture, one that the page itself runs is none.
+def test_audio_starts_with_the_first_gesture_and_is_created_once(page: Page, modules_url: str) -> None:
+    # The browser treats a script that a test runs as a gesture, and one that the page runs not.
     page.add_init_script(
         f"""import('{SCRIPT}').then(({{ contextsMade, playAloud }}) => {{
           playAloud({list(NAMES)});
@@ -164,12 +164,12 @@ def test_nothing_is_thrown_or_logged_with_or_without_audio(modules: Page, call: 
 
 
 def _last_heard(samples: Samples) -> float:
-    """The moment of the last sample that is not silence, in seconds."""
+    """Return the time of the last non-silent sample, in seconds."""
     return float(np.flatnonzero(np.abs(samples) > 1e-5)[-1] / RATE)
 
 
 def _spectrum(samples: Samples) -> tuple[Samples, Samples]:
-    """Frequencies, no more than 1 Hz apart, and how strong each is."""
+    """Return frequencies, at most 1 Hz apart, and their magnitudes."""
     count = max(RATE, len(samples))
     strengths: Samples = np.abs(np.fft.rfft(samples * np.hanning(len(samples)), count))
     return np.arange(len(strengths)) * (RATE / count), strengths
@@ -187,14 +187,14 @@ def _pitch_between(samples: Samples, start: float, end: float) -> float:
 
 
 def _share_above(samples: Samples, pitch: float) -> float:
-    """The part of a sound's energy above a pitch."""
+    """Return the share of a sound's energy above a frequency."""
     frequencies, strengths = _spectrum(samples[: round(_last_heard(samples) * RATE)])
     energy = strengths**2
     return float(energy[frequencies > pitch].sum() / energy.sum())
 
 
 def _loudness(samples: Samples) -> float:
-    """Decibels of the loudest 50 ms, weighed as the ear does (the A curve)."""
+    """Return the level in decibels of the loudest 50 ms, A-weighted."""
     squares = np.fft.rfftfreq(len(samples), 1 / RATE) ** 2
     low, middle = (squares + 107.7**2) * (squares + 737.9**2), (squares + 20.6**2) * (squares + 12_194**2)
     heard = np.fft.irfft(np.fft.rfft(samples) * 12_194**2 * squares**2 / (middle * np.sqrt(low)), len(samples))

@@ -1,4 +1,4 @@
-// Plays games with the page's own rules and notes all there is to know, to be compared with the rules in Python.
+// Plays games with the page's rules and describes every position, for comparison with the Python rules.
 
 import { BlokusGame } from "/static/js/blokus/game.js";
 import { computePlayerMobilityMetrics } from "/static/js/blokus/mobility.js";
@@ -10,7 +10,7 @@ import { VARIANTS } from "/static/js/blokus/variants.js";
 /** @typedef {[pieceId: number, orientation: number, row: number, col: number]} Numbers */
 
 /**
- * Each position of each game, from the empty board to the last move; games are lists of moves as text.
+ * Describes each position of each game, from the empty board to the last move; games are lists of moves as text.
  * @param {string} variant
  * @param {string[][]} games
  */
@@ -22,7 +22,7 @@ export function transcripts(variant, games) {
 }
 
 /**
- * Plays each game to its end and takes all of it back: the positions from the last to the first.
+ * Plays each game to its end and undoes all of it; describes the positions from the last to the first.
  * @param {string} variant
  * @param {string[][]} games
  */
@@ -42,7 +42,7 @@ export function undone(variant, games) {
 }
 
 /**
- * What is wrong with placements in the positions of a game; each is a ply, a colour and a move.
+ * Returns the violations of placements in the positions of a game; each is a ply, a colour and a move.
  * @param {string} variant
  * @param {string[]} moves
  * @param {[ply: number, colour: number, move: Numbers][]} placements by ascending ply
@@ -57,7 +57,7 @@ export function verdicts(variant, moves, placements) {
 }
 
 /**
- * Each text read and written again, or the message of the error.
+ * Parses and formats each text; returns the error message for invalid ones.
  * @param {string[]} texts
  * @param {number} size
  */

@@ -1,4 +1,4 @@
-"""Positions of a game with all there is to know of them, by the rules in Python; transcript.js is its twin."""
+"""Full descriptions of the positions of a game by the Python rules; transcript.js is the JavaScript counterpart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SCRIPT = "/tests/transcript.js"
 
 
 def describe(game: BlokusGame) -> dict[str, Any]:
-    """A position, as the function of that name in transcript.js describes it."""
+    """Describe a position like the function of the same name in transcript.js."""
     players, outcome = game.variant.players, game.outcome()
     return {
         "ply": len(game.history),
@@ -31,12 +31,12 @@ def describe(game: BlokusGame) -> dict[str, Any]:
 
 
 def moves_as_text(game: BlokusGame) -> list[str]:
-    """The moves of a game as people write them."""
+    """Return the moves of a game in notation."""
     return [game.format_action(action) for action in game.history]
 
 
 def assert_same(ours: Iterable[dict[str, Any]], theirs: Iterable[dict[str, Any]]) -> None:
-    """Assert that two transcripts agree, value by value; says where they part."""
+    """Assert that two transcripts agree, value by value; report the first difference."""
     for expected, got in zip(ours, theirs, strict=True):
         assert got.keys() == expected.keys()
         for key, value in expected.items():

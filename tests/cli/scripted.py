@@ -14,13 +14,11 @@ from typing import Generic, TypeVar
 from rich.console import Console
 
 from polindrome.blokus import DUO, BlokusGame, Variant
-from polindrome.blokus.terminal import BlokusTerminal
-from polindrome.blokus.terminal_session import BlokusSession
-from polindrome.cli.keeper import Keeper
-from polindrome.cli.session import Session, Settings
+from polindrome.blokus.terminal import BlokusSession, BlokusView
+from polindrome.cli.save_files import SaveFiles
+from polindrome.cli.session import PlaySettings, Session
 from polindrome.entropy import EntropyGame
-from polindrome.entropy.terminal import EntropyTerminal
-from polindrome.entropy.terminal_session import EntropySession
+from polindrome.entropy.terminal import EntropySession, EntropyView
 from polindrome.game import Game
 
 NOON = datetime(2024, 5, 1, 12, 0, 0)
@@ -31,7 +29,7 @@ AnySession = TypeVar("AnySession", bound=Session)  # type: ignore[type-arg]
 
 @dataclass(kw_only=True)
 class AnyTable(ABC, Generic[AnyGame, AnySession]):
-    """Where a scripted player sits: what can be seen, and what is remembered."""
+    """The setting of a scripted player: the screen, the prompts and the settings."""
 
     folder: Path = field(kw_only=False)
     seat: int = 0
@@ -39,35 +37,35 @@ class AnyTable(ABC, Generic[AnyGame, AnySession]):
     seed: int = 7
     undo_all: bool = False
     width: int = 80
-    keeper: Keeper = field(init=False)
+    save_files: SaveFiles = field(init=False)
     screen: io.StringIO = field(init=False, default_factory=io.StringIO)
     prompts: list[str] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
-        self.keeper = Keeper(self.folder, lambda: NOON)
+        self.save_files = SaveFiles(self.folder, lambda: NOON)
 
     @abstractmethod
     def session(self, read: Read, game: AnyGame | None = None) -> AnySession:
-        """A session with that source of lines."""
+        """Return a session with that source of lines."""
 
     @property
-    def settings(self) -> Settings:
-        """How the player plays."""
-        return Settings(self.seat, self.level, self.seed, self.undo_all)
+    def settings(self) -> PlaySettings:
+        """The settings of the session."""
+        return PlaySettings(self.seat, self.level, self.seed, self.undo_all)
 
     @property
     def console(self) -> Console:
-        """A console without colours that writes to the screen."""
+        """Return a console without colours that writes to the screen."""
         return Console(file=self.screen, width=self.width)
 
     def play(self, *lines: str, game: AnyGame | None = None) -> AnySession:
-        """The session after the lines were typed and the input ended."""
+        """Type lines, end the input, and return the session."""
         session = self.session(self.reader(lines), game)
         session.run()
         return session
 
     def reader(self, lines: Iterable[str]) -> Read:
-        """A source of lines that notes the prompts, shows what is typed and ends the input after the last line."""
+        """Return a source of lines that records the prompts, echoes the lines and ends the input after the last one."""
         script = iter(lines)
 
         def read(prompt: str) -> str:
@@ -82,36 +80,36 @@ class AnyTable(ABC, Generic[AnyGame, AnySession]):
 
     @property
     def text(self) -> str:
-        """Everything that was shown."""
+        """Return everything that was shown."""
         return self.screen.getvalue()
 
     def answer(self, line: str) -> str:
-        """What was shown between a line and the next prompt, the last time that it was typed."""
+        """Return the output between a line, the last time it was typed, and the next prompt."""
         after = self.text.rpartition(f"> {line}\n")[2]
         return re.split(r"^(?:[A-Z][a-z]+|game over)> ", after, maxsplit=1, flags=re.MULTILINE)[0]
 
     def saved_files(self) -> list[Path]:
-        """The files that were saved without being asked for."""
+        """Return the files that were saved automatically."""
         return sorted(self.folder.glob("*.json"), key=lambda file: file.stem)
 
 
 @dataclass(kw_only=True)
 class Table(AnyTable[BlokusGame, BlokusSession]):
-    """A table of Blokus."""
+    """The setting of a game of Blokus."""
 
     variant: Variant = field(default=DUO, kw_only=False)
     level: str = "medium"
 
     def session(self, read: Read, game: BlokusGame | None = None) -> BlokusSession:
-        """A session of Blokus with that source of lines."""
-        terminal = BlokusTerminal(self.console, self.seat)
+        """Return a session of Blokus with that source of lines."""
+        terminal = BlokusView(self.console, self.seat)
         position = game or BlokusGame(self.variant)
-        return BlokusSession(position, self.settings, terminal=terminal, keeper=self.keeper, read=read)
+        return BlokusSession(position, self.settings, view=terminal, save_files=self.save_files, read=read)
 
 
 @dataclass(kw_only=True)
 class EntropyTable(AnyTable[EntropyGame, EntropySession]):
-    """A table of Entropy; seat 0 is Order in the first round."""
+    """The setting of a game of Entropy; seat 0 is Order in the first round."""
 
     level: str = "beginner"
     rounds: int = 2
@@ -119,13 +117,13 @@ class EntropyTable(AnyTable[EntropyGame, EntropySession]):
     scorer: str = "official"
 
     def session(self, read: Read, game: EntropyGame | None = None) -> EntropySession:
-        """A session of Entropy with that source of lines."""
-        terminal = EntropyTerminal(self.console, self.seat)
+        """Return a session of Entropy with that source of lines."""
+        terminal = EntropyView(self.console, self.seat)
         position = game or EntropyGame(scorer=self.scorer, open_draw=self.open_draw, rounds=self.rounds)
-        return EntropySession(position, self.settings, terminal=terminal, keeper=self.keeper, read=read)
+        return EntropySession(position, self.settings, view=terminal, save_files=self.save_files, read=read)
 
     def play_through(self, game: EntropyGame | None = None) -> EntropySession:
-        """The session after a whole game: the player passes as Order, and takes the first empty square as Chaos."""
+        """Play a whole game, passing as Order and taking the first empty square as Chaos; return the session."""
 
         def read(prompt: str) -> str:
             self.prompts.append(prompt)
@@ -139,7 +137,7 @@ class EntropyTable(AnyTable[EntropyGame, EntropySession]):
 
 
 def entropy_after(steps: str, **options: bool | int | str) -> EntropyGame:
-    """A game of Entropy after draws and moves: "R a1 G pass"."""
+    """Return a game of Entropy after draws and moves: "R a1 G pass"."""
     game = EntropyGame(**options)  # type: ignore[arg-type]
     for step in steps.split():
         game.apply(game.parse_action(step))
@@ -147,14 +145,14 @@ def entropy_after(steps: str, **options: bool | int | str) -> EntropyGame:
 
 
 class HintFollower:
-    """A player who asks for a hint and plays it, until the game is over."""
+    """A player that requests a hint and plays it, until the game is over."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._asked = False
 
     def __call__(self, prompt: str) -> str:
-        """The next line of such a player."""
+        """Return the next line."""
         self.table.prompts.append(prompt)
         if prompt == "game over> ":
             raise EOFError

@@ -1,4 +1,4 @@
-"""`polindrome bot connect`: programs of others play whole games on a server, and every mishap is one clear line."""
+"""`polindrome bot connect`: third-party programs play whole games on a server, and every error is one clear line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from polindrome.blokus.notation import format_move
 from polindrome.cli import remote_game
 from polindrome.cli.bot import format_result
 from polindrome.cli.main import run
-from polindrome.cli.remote_game import Refused, RemoteGame
+from polindrome.cli.remote_game import RemoteGame, RequestRefused
 from polindrome.cli.serve import listen
 from polindrome.errors import InvalidArgument
 from polindrome.records import parse_record
@@ -47,7 +47,7 @@ from tests.server.playing import (
 OPEN = {"kind": "open"}
 ROOT = Path(__file__).parents[1]
 PYTHON = sys.executable
-JSON_PROGRAM = str(ROOT / "bots" / "json_program.py")
+JSON_PROGRAM = str(ROOT / "bots" / "scripted_json_program.py")
 GTP_PROGRAM = str(ROOT / "blokus" / "bots" / "gtp_program.py")
 ANY_TOKEN = "T" * 32
 ONE_ROUND = {"open_draw": False, "rounds": 1}
@@ -65,7 +65,7 @@ def address_of(client: httpx.Client, game_id: str) -> str:
 
 
 def invite(client: httpx.Client, game: str, *others: Json) -> tuple[str, str, str]:
-    """A game whose second seat is open: its id, its address, and the invitation."""
+    """Create a game with an open second seat; return its id, its URL, and the invitation."""
     seats = [HUMAN, OPEN, *others]
     created = client.post("/api/games", json={"game": game, "seats": seats}).raise_for_status().json()
     game_id: str = created["game"]["id"]
@@ -74,18 +74,18 @@ def invite(client: httpx.Client, game: str, *others: Json) -> tuple[str, str, st
 
 
 def program(tmp_path: Path, *answers: str) -> list[str]:
-    """The command of a program that answers in JSON."""
+    """Return the command of a program that answers in JSON."""
     return [PYTHON, JSON_PROGRAM, str(tmp_path / "log"), *answers]
 
 
 def connect(client: httpx.Client, game: Json, *arguments: str, token: str | None = None) -> int:
-    """Connect in this process; the exit code."""
+    """Connect in this process; return the exit code."""
     who = ["--token", token or TOKENS[game["id"]]]
     return run(["bot", "connect", address_of(client, game["id"]), *who, *arguments])
 
 
 class Connected:
-    """`polindrome bot connect` in a process of its own."""
+    """`polindrome bot connect` in its own process."""
 
     def __init__(self, url: str, *arguments: str) -> None:
         command = [PYTHON, "-m", "polindrome", "bot", "connect", url, *arguments]
@@ -93,7 +93,7 @@ class Connected:
         self._process = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True)
 
     def interrupt(self) -> None:
-        """As Ctrl-C does."""
+        """Send SIGINT, like Ctrl-C."""
         self._process.send_signal(signal.SIGINT)
 
     def complaint(self) -> str:
@@ -102,14 +102,14 @@ class Connected:
         return self._process.stderr.readline()
 
     def end(self) -> tuple[int, str, str]:
-        """Wait for it; exit code and what it said."""
+        """Wait for the process; return the exit code and the output."""
         out, error = self._process.communicate(timeout=PATIENCE)
         return self._process.returncode, out, error
 
 
 @pytest.fixture
 def started() -> Iterator[list[Connected]]:
-    """Those that a test has started; none outlives it."""
+    """The processes that a test starts; they end with the test."""
     ours: list[Connected] = []
     yield ours
     for connected in ours:
@@ -170,7 +170,7 @@ def test_two_programs_play_each_other_by_token_and_by_invitation(
     live: Live, tmp_path: Path, started: list[Connected]
 ) -> None:
     game_id, url, invitation = invite(live.client, "duo")
-    # The first one comes before the other seat is taken, and waits.
+    # The first program connects before the other seat is taken, and waits.
     started.append(Connected(url, "--token", TOKENS[game_id], "--", *program(tmp_path, "FIRST")))
     started.append(Connected(url, "--invitation", invitation, "--", *program(tmp_path, "FIRST")))
     (code, one, error), (other_code, other, other_error) = (connected.end() for connected in started)
@@ -179,12 +179,12 @@ def test_two_programs_play_each_other_by_token_and_by_invitation(
     assert said_moves(other) == moves_of(live, game_id, 1)
     assert one.splitlines()[-1].partition(", points ")[2] == other.splitlines()[-1].partition(", points ")[2]
     assert {": won, " in one.splitlines()[-1], ": won, " in other.splitlines()[-1]} == {True, False}
-    token = other.splitlines()[0].removeprefix("The token of the seat, if you have to connect again: ")
+    token = other.splitlines()[0].removeprefix("Token of the seat, to connect again: ")
     headers = {"Authorization": f"Bearer {token}"}
     assert live.client.get(f"/api/games/{game_id}", headers=headers).json()["yours"] == [1]
 
 
-def test_a_game_that_is_over_is_told_and_no_program_is_asked(
+def test_a_finished_game_is_reported_and_no_program_is_started(
     live: Live, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     *_, played = play_randomly(DUO, 0)
@@ -196,51 +196,51 @@ def test_a_game_that_is_over_is_told_and_no_program_is_asked(
 
 
 @pytest.mark.parametrize(
-    ("winners", "seat", "verdict"), [([0], 0, "won"), ([0], 1, "lost"), ([0, 1], 1, "shared"), ([], 0, "nobody wins")]
+    ("winners", "seat", "verdict"), [([0], 0, "won"), ([0], 1, "lost"), ([0, 1], 1, "shared"), ([], 0, "no winner")]
 )
-def test_how_it_ended_is_told_from_the_side_of_the_program(winners: list[int], seat: int, verdict: str) -> None:
+def test_result_is_reported_from_the_side_of_the_program(winners: list[int], seat: int, verdict: str) -> None:
     outcome = {"winners": winners, "scores": [7, -5], "reason": "all are out"}
     assert format_result(outcome, [seat]) == f"The game is over, all are out: {verdict}, points 7 -5"
 
 
 def complaint(capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line on standard error."""
+    """Return the one line on standard error."""
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("polindrome: ")
     return line
 
 
 @pytest.mark.parametrize("url", ["localhost:8000", "http://localhost:8000/", "ftp://here/game/x", "http:///game/x"])
-def test_an_address_of_no_game_is_a_mistake(url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_url_that_is_no_game_is_an_error(url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bot", "connect", url, "--token", ANY_TOKEN, "--", *program(tmp_path, "FIRST")]) == 2
     assert f"as in http://localhost:8000/game/ID, got {url!r}" in complaint(capsys)
 
 
 @pytest.mark.parametrize("who", [[], ["--token", "t", "--invitation", "c"]], ids=["neither", "both"])
-def test_it_takes_a_token_or_an_invitation(who: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_token_or_an_invitation_is_required(who: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bot", "connect", "http://localhost/game/x", *who, "--", "true"]) == 2
     assert "expected --token or --invitation, and not both" in complaint(capsys)
 
 
-def test_a_server_that_is_not_there_is_not_waited_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unreachable_server_is_an_immediate_error(capsys: pytest.CaptureFixture[str]) -> None:
     with listen("127.0.0.1", 0) as silent:
         port = silent.getsockname()[1]
     assert run(["bot", "connect", f"http://127.0.0.1:{port}/game/x", "--token", ANY_TOKEN, "--", "true"]) == 2
     said = complaint(capsys)
-    assert f"no server of Polindrome answers at http://127.0.0.1:{port}/api/games/x" in said
+    assert f"no Polindrome server answers at http://127.0.0.1:{port}/api/games/x" in said
     assert "Connection refused" in said
 
 
 @pytest.mark.parametrize(
     ("who", "said"),
     [
-        (["--token", ANY_TOKEN], "the token is of no seat of this game"),
+        (["--token", ANY_TOKEN], "the token does not belong to a seat of this game"),
         (["--token", "no token"], "expected a token of letters, digits, - and _, got 'no token'"),
-        (["--invitation", ANY_TOKEN], "the server refused: no seat of this game goes by that invitation"),
+        (["--invitation", ANY_TOKEN], "the server refused: no seat of this game has that invitation"),
     ],
     ids=["token", "no-token", "invitation"],
 )
-def test_who_has_no_seat_is_told_so(
+def test_a_token_without_a_seat_is_an_error(
     live: Live, who: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = address_of(live.client, create(live.client)["id"])
@@ -259,11 +259,11 @@ def test_an_unknown_game_is_refused(live: Live, capsys: pytest.CaptureFixture[st
         ("entropy", ["--speaks", "gtp", "--", PYTHON], "unknown protocol of entropy 'gtp'; choose from: codecup, json"),
         ("duo", ["--speaks", "codecup", "--", PYTHON], "unknown protocol of duo 'codecup'; choose from: gtp, json"),
         ("entropy", ["--speaks", "codecup", "--", PYTHON], "plays one round in which the draw is hidden"),
-        ("duo", ["--", "no-such-program"], "there is no program 'no-such-program' that can be started"),
+        ("duo", ["--", "no-such-program"], "there is no executable program 'no-such-program'"),
     ],
     ids=["gtp", "codecup", "rounds", "missing"],
 )
-def test_a_program_that_cannot_play_this_game_is_a_mistake(
+def test_a_program_that_does_not_support_the_game_is_an_error(
     live: Live, game: str, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     created = create(live.client, game, (HUMAN, HUMAN))
@@ -271,25 +271,25 @@ def test_a_program_that_cannot_play_this_game_is_a_mistake(
     assert said in complaint(capsys)
 
 
-def test_a_command_that_cannot_be_started_does_not_cost_the_invitation(
+def test_a_command_that_cannot_be_started_does_not_use_up_the_invitation(
     live: Live, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game_id, url, invitation = invite(live.client, "duo")
     assert run(["bot", "connect", url, "--invitation", invitation, "--", "no-such-program"]) == 2
-    assert "there is no program 'no-such-program'" in complaint(capsys)
+    assert "there is no executable program 'no-such-program'" in complaint(capsys)
     assert look(live.client, game_id)["status"] == "waiting"
 
 
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ("DIE", "ended with code 7 at"),
+        ("DIE", "exited with code 7 at"),
         ("nonsense", "answered 'nonsense': not JSON"),
         ('{"move": "X@a1"}', 'answered \'{"move": "X@a1"}\': '),
     ],
     ids=["dies", "nonsense", "illegal"],
 )
-def test_a_program_that_fails_ends_it_and_another_one_can_go_on(
+def test_a_failing_program_ends_the_command_and_another_one_can_continue(
     live: Live, answer: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     created = create(live.client)
@@ -299,7 +299,7 @@ def test_a_program_that_fails_ends_it_and_another_one_can_go_on(
     (line,) = failed.err.splitlines()
     assert line.startswith("polindrome: ")
     assert said in line
-    assert line.endswith("; the seat is kept, connect again with its token")
+    assert line.endswith("; the seat stays reserved, connect again with its token")
     assert connect(live.client, created, "--", *program(tmp_path, "FIRST")) == 0
     both = said_moves(failed.out) + said_moves(capsys.readouterr().out)
     assert both == moves_of(live, created["id"], 0)
@@ -314,7 +314,9 @@ for line in sys.stdin:
 HASTE = {"kind": "move", "seconds": 0.2}
 
 
-def test_who_takes_too_long_has_lost_and_is_told_so(live: Live, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_over_its_time_limit_loses_and_the_loss_is_reported(
+    live: Live, capsys: pytest.CaptureFixture[str]
+) -> None:
     created = create(live.client, clock=HASTE)
     assert connect(live.client, created, "--", PYTHON, "-c", SLOW) == 0
     printed = capsys.readouterr()
@@ -331,14 +333,14 @@ for number, line in enumerate(sys.stdin):
         time.sleep(0.02)
     print(json.dumps({"move": json.loads(line)["legal"][0]}), flush=True)
 """
-"""Plays the first move, and waits at one of its turns for a file; others say what it was asked."""
+"""A bot that plays the first move and at one of its turns waits for a file; other files mark each request."""
 
 
 @pytest.mark.parametrize("turn", [0, 1], ids=["thinking", "waiting"])
-def test_a_seat_that_was_given_up_elsewhere_is_told_in_a_line(
+def test_a_seat_resigned_elsewhere_is_reported_in_one_line(
     live: Live, tmp_path: Path, started: list[Connected], turn: int
 ) -> None:
-    """Others go on, and a bot of the server plays for the seat."""
+    """The others continue, and a bot of the server plays for the seat."""
     game_id, url, invitation = invite(live.client, "classic", EASY, EASY)
     file = tmp_path / "go"
     started.append(Connected(url, "--token", TOKENS[game_id], "--", PYTHON, "-c", WAITS, str(file), str(turn)))
@@ -349,11 +351,11 @@ def test_a_seat_that_was_given_up_elsewhere_is_told_in_a_line(
     assert resigned.status_code == 200
     file.touch()
     code, out, error = started[0].end()
-    assert (code, error) == (2, "polindrome: the seat is lost: its player has resigned, or the time was up\n")
+    assert (code, error) == (2, "polindrome: the seat is lost: it has resigned or run out of time\n")
     assert len(said_moves(out)) == turn
 
 
-def test_other_people_may_take_moves_back(live: Live, tmp_path: Path, started: list[Connected]) -> None:
+def test_other_players_may_undo_moves(live: Live, tmp_path: Path, started: list[Connected]) -> None:
     answer = live.client.post("/api/games", json={"game": "duo", "seats": [HUMAN, OPEN]}).json()
     game_id = answer["game"]["id"]
     TOKENS[game_id] = answer["token"]
@@ -373,7 +375,7 @@ def _when(snapshot: Json, **wanted: object) -> Json | None:
     return snapshot if all(snapshot[name] == value for name, value in wanted.items()) else None
 
 
-def test_it_goes_on_when_the_server_was_killed_and_is_back(tmp_path: Path, started: list[Connected]) -> None:
+def test_it_continues_after_a_server_restart(tmp_path: Path, started: list[Connected]) -> None:
     database, file = tmp_path / "games.sqlite3", tmp_path / "go"
     server = ServerProcess(database)
     try:
@@ -391,14 +393,14 @@ def test_it_goes_on_when_the_server_was_killed_and_is_back(tmp_path: Path, start
         with server.client() as client:
             played = parse_record(client.get(f"/api/games/{created['id']}/record").text).replay()
         assert isinstance(played, BlokusGame)
-        # Each of its moves was made once, and is told once.
+        # Each of its moves was made once, and is reported once.
         own = [move for player, move in played.moves if player == DUO.players[0]]
         assert said_moves(out) == [format_move(move, DUO.size) for move in own]
     finally:
         server.kill()
 
 
-def test_ctrl_c_ends_it_and_the_program(live: Live, tmp_path: Path, started: list[Connected]) -> None:
+def test_ctrl_c_ends_the_command_and_the_program(live: Live, tmp_path: Path, started: list[Connected]) -> None:
     created, log = create(live.client), tmp_path / "log"
     script = json.dumps({"genmove": ["SLEEP"]})
     url, token = address_of(live.client, created["id"]), TOKENS[created["id"]]
@@ -413,13 +415,13 @@ def test_ctrl_c_ends_it_and_the_program(live: Live, tmp_path: Path, started: lis
     assert look(live.client, created["id"])["yours"] == [0]
 
 
-class Fickle(BaseHTTPRequestHandler):
-    """A server that answers by a script: a status, headers and a body for each request."""
+class ScriptedHandler(BaseHTTPRequestHandler):
+    """A server with scripted responses: a status, headers and a body for each request."""
 
     answers: ClassVar[list[tuple[int, dict[str, str], str]]] = []
 
     def do_GET(self) -> None:
-        """The next answer, the last one for ever."""
+        """Send the next response; the last one repeats."""
         status, headers, body = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
         self.send_response(status)
         for name, value in {**headers, "Content-Length": str(len(body))}.items():
@@ -428,15 +430,15 @@ class Fickle(BaseHTTPRequestHandler):
         self.wfile.write(body.encode())
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
-def fickle(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[RemoteGame, list[float]]]:
-    """A game at a fickle server, and how long it was waited for."""
+def scripted_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[RemoteGame, list[float]]]:
+    """A game on a scripted server, and the recorded waiting times."""
     pauses: list[float] = []
     monkeypatch.setattr(remote_game, "sleep", pauses.append)
-    with ThreadingHTTPServer(("127.0.0.1", 0), Fickle) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), ScriptedHandler) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield RemoteGame.at(f"http://127.0.0.1:{server.server_port}/game/x"), pauses
@@ -444,18 +446,22 @@ def fickle(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[RemoteGame, list[f
         thread.join()
 
 
-def test_too_many_requests_are_made_again_when_the_server_says(fickle: tuple[RemoteGame, list[float]]) -> None:
-    remote, pauses = fickle
-    Fickle.answers = [(429, {"Retry-After": "7"}, "{}"), (429, {"Retry-After": "3"}, "{}"), (200, {}, '{"ply": 4}')]
+def test_rate_limited_requests_are_repeated_after_retry_after(scripted_server: tuple[RemoteGame, list[float]]) -> None:
+    remote, pauses = scripted_server
+    ScriptedHandler.answers = [
+        (429, {"Retry-After": "7"}, "{}"),
+        (429, {"Retry-After": "3"}, "{}"),
+        (200, {}, '{"ply": 4}'),
+    ]
     assert remote.snapshot() == {"ply": 4}
     assert pauses == [7, 3]
 
 
-def test_a_server_that_fails_is_asked_again_once_it_is_known(
-    fickle: tuple[RemoteGame, list[float]], caplog: pytest.LogCaptureFixture
+def test_a_failing_server_is_retried_after_the_first_success(
+    scripted_server: tuple[RemoteGame, list[float]], caplog: pytest.LogCaptureFixture
 ) -> None:
-    remote, pauses = fickle
-    Fickle.answers = [
+    remote, pauses = scripted_server
+    ScriptedHandler.answers = [
         (200, {}, "{}"),
         (500, {}, "{}"),
         (502, {}, "<html>"),
@@ -466,32 +472,30 @@ def test_a_server_that_fails_is_asked_again_once_it_is_known(
     assert remote.snapshot() == {"ply": 4}
     assert pauses == [0.5, 1, 2]
     assert [record.getMessage() for record in caplog.records] == [
-        "the server does not answer: it said 500; it is asked again until it does"
+        "the server does not answer: HTTP status 500; retrying"
     ]
 
 
 @pytest.mark.parametrize("answer", [(200, {}, "<html>"), (500, {}, "{}")], ids=["page", "failed"])
-def test_what_is_no_server_of_ours_is_told_at_once(
-    fickle: tuple[RemoteGame, list[float]], answer: tuple[int, dict[str, str], str]
+def test_a_foreign_server_is_reported_immediately(
+    scripted_server: tuple[RemoteGame, list[float]], answer: tuple[int, dict[str, str], str]
 ) -> None:
-    remote, pauses = fickle
-    Fickle.answers = [answer]
-    with pytest.raises(
-        InvalidArgument, match=r"no server of Polindrome answers at http://127\.0\.0\.1:\d+/api/games/x: "
-    ):
+    remote, pauses = scripted_server
+    ScriptedHandler.answers = [answer]
+    with pytest.raises(InvalidArgument, match=r"no Polindrome server answers at http://127\.0\.0\.1:\d+/api/games/x: "):
         remote.snapshot()
     assert pauses == []
 
 
-def test_a_refusal_that_is_not_ours_is_told_with_its_number(fickle: tuple[RemoteGame, list[float]]) -> None:
-    remote, _ = fickle
-    Fickle.answers = [(404, {}, "<html>")]
-    with pytest.raises(Refused, match="the server refused: it said 404 at http://"):
+def test_a_foreign_error_is_reported_with_its_status(scripted_server: tuple[RemoteGame, list[float]]) -> None:
+    remote, _ = scripted_server
+    ScriptedHandler.answers = [(404, {}, "<html>")]
+    with pytest.raises(RequestRefused, match="the server refused: HTTP status 404 at http://"):
         remote.snapshot()
 
 
-def test_it_looks_for_news_at_once_and_then_less_and_less_often(fickle: tuple[RemoteGame, list[float]]) -> None:
-    remote, pauses = fickle
-    Fickle.answers = [*[(200, {}, '{"events": []}')] * 8, (200, {}, '{"events": [{}]}')]
-    remote.wait_for_news(3)
+def test_polling_starts_immediately_and_backs_off(scripted_server: tuple[RemoteGame, list[float]]) -> None:
+    remote, pauses = scripted_server
+    ScriptedHandler.answers = [*[(200, {}, '{"events": []}')] * 8, (200, {}, '{"events": [{}]}')]
+    remote.wait_for_event(3)
     assert pauses == [0.05, 0.1, 0.2, 0.4, 0.8, 1, 1, 1]

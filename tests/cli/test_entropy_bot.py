@@ -1,4 +1,4 @@
-"""`polindrome entropy-bot`: lines in, lines out at once, and one line for each mistake."""
+"""`polindrome entropy-bot`: lines in, flushed lines out, and one line for each error."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POSITION = json.dumps({"state": ["R", *[""] * 48], "nextToken": "G", "turn": "or
 
 
 def start(*options: str) -> subprocess.Popen[str]:
-    """A bot whose standard output waits until it is full, unless the bot sends each line on."""
+    """Start a bot whose standard output is buffered unless the bot flushes each line."""
     command = [sys.executable, "-m", "polindrome", "entropy-bot", "--level", "beginner", *options]
     pipe = subprocess.PIPE
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
@@ -25,7 +25,7 @@ def start(*options: str) -> subprocess.Popen[str]:
 
 
 def bot(given: bytes, *options: str) -> tuple[int, list[str], str]:
-    """Exit code, lines on standard output, and what is on standard error."""
+    """Return the exit code, the lines on standard output, and standard error."""
     command = [sys.executable, "-m", "polindrome", "entropy-bot", "--level", "beginner", *options]
     done = subprocess.run(command, input=given, capture_output=True)
     return done.returncode, done.stdout.decode().splitlines(), done.stderr.decode()
@@ -42,9 +42,9 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 @pytest.mark.parametrize(
     ("protocol", "lines"), [("json", [POSITION, "rubbish", POSITION]), ("codecup", ["1Aa", "2Bb", "3Cc"])]
 )
-def test_an_answer_comes_before_the_next_line_is_sent(protocol: str, lines: list[str]) -> None:
+def test_replies_are_flushed_immediately(protocol: str, lines: list[str]) -> None:
     with start("--protocol", protocol) as process:
-        # Whoever waits for an answer in vain gets the end of the output instead.
+        # Without a reply, the read returns the end of the output instead of blocking.
         patience = Timer(60, process.kill)
         patience.start()
         assert process.stdin
@@ -58,7 +58,7 @@ def test_an_answer_comes_before_the_next_line_is_sent(protocol: str, lines: list
     assert (process.returncode, rest, said) == (0, "", "")
 
 
-def test_the_same_seed_gives_the_same_moves() -> None:
+def test_same_seed_gives_the_same_moves() -> None:
     given = b"\n".join(json.dumps({**json.loads(POSITION), "nextToken": token}).encode() for token in "RGYBWKP")
     first = bot(given, "--protocol", "json", "--seed", "5")
     assert first[0] == 0
@@ -68,7 +68,7 @@ def test_the_same_seed_gives_the_same_moves() -> None:
 
 
 @pytest.mark.parametrize("given", [b"", b"Quit", b"Start\r\n", b"Start\nQuit\n"])
-def test_the_end_of_the_input_is_no_mistake(given: bytes) -> None:
+def test_end_of_input_exits_with_0(given: bytes) -> None:
     assert bot(given, "--protocol", "codecup") == (0, [], "")
 
 
@@ -80,14 +80,14 @@ def test_the_end_of_the_input_is_no_mistake(given: bytes) -> None:
         (b"\xff\xfe\n", 0, "polindrome: line 1, "),
     ],
 )
-def test_a_bad_line_of_codecup_is_one_line_and_exit_code_2(given: bytes, moves: int, said: str) -> None:
+def test_invalid_codecup_line_exits_with_2(given: bytes, moves: int, said: str) -> None:
     code, replies, complained = bot(given, "--protocol", "codecup")
     assert (code, len(replies)) == (2, moves)
     assert complained.startswith(said)
     assert len(complained.splitlines()) == 1
 
 
-def test_bytes_that_are_no_text_are_a_bad_line_of_json() -> None:
+def test_invalid_utf8_is_an_invalid_json_line() -> None:
     code, replies, said = bot(b"\xff\xfe\n" + POSITION.encode(), "--protocol", "json")
     assert (code, said) == (0, "")
     assert [list(json.loads(reply)) for reply in replies] == [["error"], ["move"]]
@@ -106,5 +106,5 @@ def test_bytes_that_are_no_text_are_a_bad_line_of_json() -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_user_errors_print_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert said in complaint(capsys, *arguments)

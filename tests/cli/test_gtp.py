@@ -1,4 +1,4 @@
-"""`polindrome gtp`: commands in, answers out at once, with the bot that the options ask for."""
+"""`polindrome gtp`: commands in, flushed responses out, with the bot that the options select."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from polindrome.game import Game
 
 
 class First:
-    """Plays the first legal action and remembers its budgets."""
+    """A bot that plays the first legal action and records its budgets."""
 
     def __init__(self) -> None:
         self.budgets: list[Budget] = []
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """The action."""
+        """Return the first legal action."""
         self.budgets.append(budget)
         return Decision(game.legal_actions()[0], (), 0.5)
 
 
-class Desk:
-    """The command with a bot that does not think, and what was asked of the catalogue."""
+class GtpCommand:
+    """The command with a bot that does not search, and the recorded catalogue requests."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.bot = First()
@@ -49,7 +49,7 @@ class Desk:
         return self.bot
 
     def run(self, given: bytes, *options: str) -> str:
-        """What is on standard output once the input has ended."""
+        """Return the standard output once the input has ended."""
         self._monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         code = run(["gtp", *options])
         printed = self._capsys.readouterr()
@@ -58,12 +58,12 @@ class Desk:
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Desk:
-    return Desk(monkeypatch, capsys)
+def gtp(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> GtpCommand:
+    return GtpCommand(monkeypatch, capsys)
 
 
-def test_answers_end_with_an_empty_line(desk: Desk) -> None:
-    assert desk.run(b"name\n# nothing\n\n2 genmove b\r\nplay\nfinal_score") == (
+def test_responses_end_with_an_empty_line(gtp: GtpCommand) -> None:
+    assert gtp.run(b"name\n# nothing\n\n2 genmove b\r\nplay\nfinal_score") == (
         "= Polindrome\n\n=2 e10\n\n? expected play COLOUR MOVE\n\n= B+1\n\n"
     )
 
@@ -79,39 +79,39 @@ def test_answers_end_with_an_empty_line(desk: Desk) -> None:
     ],
     ids=" ".join,
 )
-def test_a_level_of_the_game_plays(options: list[str], found: tuple[str, str], desk: Desk) -> None:
-    desk.run(b"", *options)
-    assert desk.found == [found]
-    assert desk.searches == []
+def test_level_selects_the_bot(options: list[str], found: tuple[str, str], gtp: GtpCommand) -> None:
+    gtp.run(b"", *options)
+    assert gtp.found == [found]
+    assert gtp.searches == []
 
 
 @pytest.mark.parametrize(
     ("options", "search"), [(["--seconds", "0.5"], (None, 0.5)), (["--simulations", "300"], (300, None))]
 )
-def test_the_search_plays_with_what_it_may_spend(
-    options: list[str], search: tuple[int | None, float | None], desk: Desk
+def test_simulations_and_seconds_limit_the_search(
+    options: list[str], search: tuple[int | None, float | None], gtp: GtpCommand
 ) -> None:
-    desk.run(b"genmove b\nset_game classic\ngenmove 1\n", *options)
-    assert desk.searches == [search]
-    assert desk.found == []
-    assert len(desk.budgets) == 2
+    gtp.run(b"genmove b\nset_game classic\ngenmove 1\n", *options)
+    assert gtp.searches == [search]
+    assert gtp.found == []
+    assert len(gtp.budgets) == 2
 
 
-def test_another_game_has_the_same_level(desk: Desk) -> None:
-    desk.run(b"set_game Blokus\n", "--level", "3")
-    assert desk.found == [("duo", "level:3"), ("classic", "level:3")]
+def test_set_game_keeps_the_level(gtp: GtpCommand) -> None:
+    gtp.run(b"set_game Blokus\n", "--level", "3")
+    assert gtp.found == [("duo", "level:3"), ("classic", "level:3")]
 
 
-def test_threads_and_seed_reach_the_bot(desk: Desk) -> None:
+def test_threads_and_seed_reach_the_bot(gtp: GtpCommand) -> None:
     for seed in ("4", "4", "5"):
-        desk.run(b"genmove b\n", "--threads", "2", "--seed", seed)
-    first, again, other = desk.budgets
+        gtp.run(b"genmove b\n", "--threads", "2", "--seed", seed)
+    first, again, other = gtp.budgets
     assert first.threads == 2
     assert first == again != other
 
 
-def test_bytes_that_are_no_text_are_a_wrong_command(desk: Desk) -> None:
-    assert desk.run(b"\xff\xfe\nname\n").startswith(r"? unknown command '\ufffd\ufffd'")
+def test_invalid_utf8_is_an_unknown_command(gtp: GtpCommand) -> None:
+    assert gtp.run(b"\xff\xfe\nname\n").startswith(r"? unknown command '\ufffd\ufffd'")
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_bytes_that_are_no_text_are_a_wrong_command(desk: Desk) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line(options: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_user_errors_print_one_line(options: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["gtp", *options]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -137,13 +137,13 @@ def test_a_mistake_is_one_line(options: list[str], said: str, capsys: pytest.Cap
     assert len(printed.err.splitlines()) == 1
 
 
-def test_an_answer_comes_before_the_next_command_is_sent() -> None:
+def test_responses_are_flushed_immediately() -> None:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     environment["PYTHONWARNINGS"] = "error"
     pipe = subprocess.PIPE
     command_line = [sys.executable, "-m", "polindrome", "gtp", "--simulations", "10"]
     with subprocess.Popen(command_line, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment) as process:
-        # Whoever waits for an answer in vain gets the end of the output instead.
+        # Without a response, the read returns the end of the output instead of blocking.
         patience = Timer(60, process.kill)
         patience.start()
         assert process.stdin

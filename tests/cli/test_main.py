@@ -1,4 +1,4 @@
-"""The command line: short help with examples, and one clear line for every mistake."""
+"""The command line: short help with examples, and one clear line for every error."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def all_commands(group: click.Group, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """The words that lead to every command and group."""
+    """Return the words of every command and group."""
     found = [path]
     for name, command in group.commands.items():
         found += all_commands(command, (*path, name)) if isinstance(command, click.Group) else [(*path, name)]
@@ -43,7 +43,7 @@ def test_every_help_has_an_example_that_names_its_command(
     ("arguments", "command"),
     [([], "play"), ([], "match"), ([], "entropy-bot"), (["bench"], "movegen"), (["bench"], "native")],
 )
-def test_a_group_alone_shows_its_short_help(
+def test_group_without_command_shows_help(
     arguments: list[str], command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(arguments) == 0
@@ -68,7 +68,7 @@ def test_a_group_alone_shows_its_short_help(
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line_and_exit_code_2(
+def test_user_errors_print_one_line_and_exit_with_2(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(arguments) == 2
@@ -79,13 +79,13 @@ def test_a_mistake_is_one_line_and_exit_code_2(
     assert said in printed.err
 
 
-def test_the_command_exits_with_the_code() -> None:
+def test_main_exits_with_the_code() -> None:
     done = subprocess.run([sys.executable, "-m", "polindrome", "paly"], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     assert "Traceback" not in done.stderr
 
 
-def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--version"]) == 0
     assert capsys.readouterr().out == f"polindrome {__version__}\n"
 
@@ -100,7 +100,7 @@ def test_info_shows_version_core_and_extras(capsys: pytest.CaptureFixture[str]) 
     assert json.loads(capsys.readouterr().out)["polindrome"] == __version__
 
 
-def test_info_knows_the_extras_of_the_package() -> None:
+def test_info_lists_the_extras_of_pyproject() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     declared = {
         extra: tuple(Requirement(requirement).name for requirement in requirements)
@@ -110,7 +110,7 @@ def test_info_knows_the_extras_of_the_package() -> None:
     assert declared == EXTRAS
 
 
-def test_bench_prints_a_table_that_fits_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_prints_table_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bench", "movegen", "--variant", "duo", "--games", "1"]) == 0
     table = capsys.readouterr().out
     assert all(len(line) <= 80 for line in table.splitlines())
@@ -121,12 +121,34 @@ def test_bench_prints_a_table_that_fits_and_json(capsys: pytest.CaptureFixture[s
     assert [row["name"] for row in data["results"]][-1] == ("native" if is_core_built() else "parallel")
 
 
-def test_the_debug_log_reaches_standard_error() -> None:
+def test_debug_log_goes_to_standard_error() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "polindrome", "play", "duo", "--seed", "1"],
         capture_output=True,
         text=True,
         input="moves\nquit\n",
+        env={**os.environ, "BLOKUS_MOVEGEN_DEBUG": "1"},
+        check=True,
+    )
+    assert "MoveGen: player=BLUE, legal_moves=414, elapsed_ms=" in done.stderr
+    assert "MoveGen" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["match", "duo", "easy", "easy", "--games", "2"],
+        ["tournament", "duo", "easy", "medium", "--games", "2", "--out", "results"],
+        ["selfplay", "--game", "duo", "--bot", "easy", "--games", "2", "--out", "games"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_debug_log_of_worker_processes_reaches_standard_error(command: list[str], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "polindrome", *command, "--workers", "2"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
         env={**os.environ, "BLOKUS_MOVEGEN_DEBUG": "1"},
         check=True,
     )

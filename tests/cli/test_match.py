@@ -1,4 +1,4 @@
-"""`polindrome match`: a table, JSON and files that say the same; Ctrl-C loses nothing."""
+"""`polindrome match`: table, JSON and files; Ctrl-C loses no finished game."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from typing import Any, TextIO
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
-from polindrome.arena import Duel, Match, Thinking
+from polindrome.arena import Duel, Match, ThinkingTime
 from polindrome.arena.match import play_duel
 from polindrome.cli import match as match_command
 from polindrome.cli.main import run
-from polindrome.cli.match_report import report
+from polindrome.cli.match import format_report
 from polindrome.errors import InvalidArgument
 from polindrome.records import parse_record
 
 BOTS = ("entropy", "beginner", "casual")
 DUO = ("duo", "hard", "easy", "--workers", "1")
 QUICK = ("--nodes", "20", "--workers", "1")
-TOO_MANY = "100000"
+MANY = "100000"
 
 
 def result(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -40,11 +40,11 @@ def result(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
-    """The whole lines of a file."""
+    """Return the complete lines of a file."""
     return [json.loads(line) for line in path.read_text().splitlines(keepends=True) if line.endswith("\n")]
 
 
-def test_json_has_the_match_and_its_summary(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_match_and_summary(capsys: pytest.CaptureFixture[str]) -> None:
     found = result(capsys, *BOTS, *QUICK, "--games", "3", "--seed", "5", "-o", "scorer=literal", "-o", "open_draw=true")
     assert {name: found[name] for name in ("game", "a", "b", "seed", "options", "nodes", "seconds")} == {
         "game": "entropy",
@@ -65,7 +65,7 @@ def test_json_has_the_match_and_its_summary(capsys: pytest.CaptureFixture[str]) 
     assert [thinking["moves"] for thinking in found["thinking"]] == [3 * 97] * 2
 
 
-def test_blokus_has_the_same_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_the_same_fields_for_blokus(capsys: pytest.CaptureFixture[str]) -> None:
     entropy = result(capsys, *BOTS, *QUICK, "--games", "1")
     found = result(capsys, *DUO, "--games", "5", "--seed", "3")
     assert list(found) == list(entropy)
@@ -81,8 +81,10 @@ def test_blokus_has_the_same_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("bots", [(*BOTS, "--nodes", "20"), DUO[:3]], ids=lambda bots: bots[0])
-def test_two_processes_find_what_one_finds(bots: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    both = [result(capsys, *bots, "--games", "4", "--workers", jobs) for jobs in ("1", "2")]
+def test_results_do_not_depend_on_the_number_of_workers(
+    bots: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    both = [result(capsys, *bots, "--games", "4", "--workers", workers) for workers in ("1", "2")]
     for found in both:
         del found["thinking"]
     assert both[0] == both[1]
@@ -94,7 +96,7 @@ def test_official_rules_are_the_default(capsys: pytest.CaptureFixture[str]) -> N
     assert found["difference"]["error"] is None
 
 
-def test_the_table_says_who_is_better(capsys: pytest.CaptureFixture[str]) -> None:
+def test_table_of_entropy(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["match", *BOTS, *QUICK, "--games", "2"]) == 0
     printed = capsys.readouterr()
     assert printed.err == ""
@@ -104,7 +106,7 @@ def test_the_table_says_who_is_better(capsys: pytest.CaptureFixture[str]) -> Non
     assert [line[:14].strip() for line in lines[2:]] == [
         "A as Order",
         "B as Order",
-        "A less B",
+        "A − B",
         "games",
         "time of A",
         "time of B",
@@ -123,7 +125,7 @@ def table(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
     return printed.out.splitlines()
 
 
-def test_the_table_of_blokus(capsys: pytest.CaptureFixture[str]) -> None:
+def test_table_of_blokus(capsys: pytest.CaptureFixture[str]) -> None:
     lines = table(capsys, "duo", "hard", "medium", "--workers", "1", "--games", "16")
     assert lines[0] == "duo: hard (A) against medium (B), 16 of 16 games, seed 1"
     assert lines[1] == "duels of 2 games with seats exchanged"
@@ -132,35 +134,35 @@ def test_the_table_of_blokus(capsys: pytest.CaptureFixture[str]) -> None:
         "Elo",
         "games",
         "points",
-        "A less B",
+        "A − B",
         "time of A",
         "time of B",
-        "CPU a game",
+        "CPU per game",
     ]
     assert re.fullmatch(r"score of A    0\.\d{3}, 95 % between 0\.\d{3} and 0\.\d{3}", lines[2])
     assert re.fullmatch(r"Elo           A [+-]\d+, 95 % between [+-]\d+ and [+-]\d+", lines[3])
-    assert re.fullmatch(r"points        A -\S+ ± \S+ a seat, B -\S+ ± \S+", lines[5])
-    assert re.fullmatch(r"CPU a game    A \S+ s, B \S+ s; A takes \S+ times as much", lines[9])
+    assert re.fullmatch(r"points        A -\S+ ± \S+ per seat, B -\S+ ± \S+", lines[5])
+    assert re.fullmatch(r"CPU per game  A \S+ s, B \S+ s; A / B = \S+", lines[9])
     assert all(len(line) <= 80 for line in lines)
 
 
-def test_times_are_for_a_move_and_for_a_game() -> None:
-    thinking = Thinking(moves=40, cpu=6.0, longest=0.25), Thinking(moves=50, cpu=4.0, longest=0.125)
+def test_times_are_per_move_and_per_game() -> None:
+    thinking = ThinkingTime(moves=40, cpu=6.0, longest=0.25), ThinkingTime(moves=50, cpu=4.0, longest=0.125)
     duel = Duel(0, ("AB", "BA"), (1.0, 0.5), (-8.0, -10.0), (), thinking)
-    lines = report(Match("duo", "x", "y"), 2, [duel], as_json=False).splitlines()
+    lines = format_report(Match("duo", "x", "y"), 2, [duel], as_json=False).splitlines()
     assert lines[4:] == [
         "games         A won 1, drawn 1, B won 0",
-        "points        A -8.00 a seat, B -10.00",
-        "A less B      2.00",
-        "time of A     150.0 ms of CPU a move; the slowest took 250.0 ms",
-        "time of B     80.0 ms of CPU a move; the slowest took 125.0 ms",
-        "CPU a game    A 3.00 s, B 2.00 s; A takes 1.50 times as much",
+        "points        A -8.00 per seat, B -10.00",
+        "A − B         2.00",
+        "time of A     150.0 ms CPU per move, slowest move 250.0 ms",
+        "time of B     80.0 ms CPU per move, slowest move 125.0 ms",
+        "CPU per game  A 3.00 s, B 2.00 s; A / B = 1.50",
     ]
-    idle = replace(duel, thinking=(thinking[0], Thinking(moves=50)))
-    assert report(Match("duo", "x", "y"), 2, [idle], as_json=False).endswith("A 3.00 s, B 0.00 s")
+    idle = replace(duel, thinking=(thinking[0], ThinkingTime(moves=50)))
+    assert format_report(Match("duo", "x", "y"), 2, [idle], as_json=False).endswith("A 3.00 s, B 0.00 s")
 
 
-def test_the_table_says_when_games_were_rounded_up(capsys: pytest.CaptureFixture[str]) -> None:
+def test_table_says_that_games_were_rounded_up(capsys: pytest.CaptureFixture[str]) -> None:
     lines = table(capsys, "classic-3", "easy", "easy", "--workers", "1", "--games", "1")
     assert lines[0] == "classic-3: easy (A) against easy (B), 6 of 6 games, seed 1"
     assert lines[1] == "duels of 6 games with seats exchanged; rounded up from 1"
@@ -176,19 +178,17 @@ def test_the_table_says_when_games_were_rounded_up(capsys: pytest.CaptureFixture
         (["easy", "hard"], "Elo           < -127 at 95 %: B won every game"),
     ],
 )
-def test_elo_is_a_bound_where_all_games_were_won(
-    bots: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_elo_is_a_bound_if_all_games_are_won(bots: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert said in table(capsys, "duo", *bots, "--workers", "1", "--games", "8")
 
 
-def test_a_sequential_test_ends_the_match_and_says_what_it_found(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_sprt_ends_the_match_with_a_verdict(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.jsonl"
     both = [
-        result(capsys, *DUO[:3], "--games", "100", "--sprt", "0", "200", "--workers", jobs, "--out", f"{path}{jobs}")
-        for jobs in ("1", "2")
+        result(
+            capsys, *DUO[:3], "--games", "100", "--sprt", "0", "200", "--workers", workers, "--out", f"{path}{workers}"
+        )
+        for workers in ("1", "2")
     ]
     for found in both:
         del found["thinking"]
@@ -200,21 +200,21 @@ def test_a_sequential_test_ends_the_match_and_says_what_it_found(
     assert [duel["number"] for duel in lines_of(Path(f"{path}2"))] == list(range(verdict["duels"]))
     lines = table(capsys, *DUO, "--games", "100", "--sprt", "0", "200")
     assert (
-        lines[-1] == f"test          A is stronger by 200 Elo rather than by 0, decided after {verdict['duels']} duels"
+        lines[-1] == f"SPRT          A is stronger by 200 Elo rather than by 0, decided after {verdict['duels']} duels"
     )
     lines = table(capsys, *DUO, "--games", "2", "--sprt", "0", "200")
-    assert lines[-1] == "test          undecided: there were too few games"
+    assert lines[-1] == "SPRT          undecided: more games are needed"
     assert result(capsys, *DUO, "--games", "2")["sprt"] is None
 
 
-def test_a_bot_that_is_late_ends_the_match(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["match", "duo", "py:tests.arena.bots_that_fail:Sleeping", "easy", "--timeout", "0.2", "--workers", "1"]
+def test_a_timeout_ends_the_match(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["match", "duo", "py:tests.arena.failing_bots:Sleeping", "easy", "--timeout", "0.2", "--workers", "1"]
     assert run(words) == 2
     assert "failed at move" in (said := capsys.readouterr().err)
     assert "no move within 0.2 s" in said
 
 
-def test_a_line_of_the_file_has_a_duel_of_blokus(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_of_the_file_has_a_duel(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.jsonl"
     found = result(capsys, *DUO, "--games", "4", "--out", str(path))
     duels = lines_of(path)
@@ -227,7 +227,7 @@ def test_a_line_of_the_file_has_a_duel_of_blokus(tmp_path: Path, capsys: pytest.
     assert sum(duel["points"][0] for duel in duels) == found["points_a"]["mean"] * 2
 
 
-def test_the_file_has_every_game_and_they_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_file_has_all_games_and_they_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.jsonl"
     found = result(capsys, *BOTS, "--nodes", "20", "--games", "4", "--workers", "2", "--out", str(path))
     games = lines_of(path)
@@ -238,11 +238,11 @@ def test_the_file_has_every_game_and_they_replay(tmp_path: Path, capsys: pytest.
     assert sum(game["points"][0] for game in games) == found["points_a"]["mean"] * 4
 
 
-def test_a_file_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_existing_file_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text("precious\n")
     assert run(["match", *BOTS, *QUICK, "--games", "1", "--out", str(path)]) == 2
-    assert "there is such a file already; name a new one" in capsys.readouterr().err
+    assert "the file already exists; choose another name" in capsys.readouterr().err
     assert path.read_text() == "precious\n"
 
 
@@ -267,7 +267,7 @@ def test_a_file_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.Captu
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line_before_anybody_plays(
+def test_a_user_error_is_one_line_before_the_first_game(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "games.jsonl"
@@ -280,20 +280,20 @@ def test_a_mistake_is_one_line_before_anybody_plays(
     assert not path.exists()
 
 
-def wait_for_the_end_of_group(group: int) -> None:
-    """Python's own helper process leaves a moment after the one that it helps."""
+def wait_for_process_group(group: int) -> None:
+    """Wait for all processes of a group to end; multiprocessing's resource tracker ends last."""
     deadline = time.monotonic() + 60
     with suppress(ProcessLookupError):
         while time.monotonic() < deadline:
             os.killpg(group, 0)
             time.sleep(0.01)
-        pytest.fail("processes of the match are left")
+        pytest.fail("processes of the match are still running")
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_shows_and_keeps_what_was_played(jobs: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_shows_and_keeps_finished_games(workers: str, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    command = ["match", *BOTS, "--nodes", "20", "--games", TOO_MANY, "--workers", jobs, "--out", str(path), "--json"]
+    command = ["match", *BOTS, "--nodes", "20", "--games", MANY, "--workers", workers, "--out", str(path), "--json"]
     process = subprocess.Popen(
         [sys.executable, "-m", "polindrome", *command],
         stdout=subprocess.PIPE,
@@ -305,39 +305,39 @@ def test_ctrl_c_shows_and_keeps_what_was_played(jobs: str, tmp_path: Path) -> No
     while not (path.exists() and lines_of(path)):
         assert process.poll() is None, process.stderr and process.stderr.read()
         time.sleep(0.01)
-    # As a terminal does: to all processes of the group.
+    # A terminal signals the whole process group.
     os.killpg(process.pid, signal.SIGINT)
     printed, said = process.communicate(timeout=120)
     assert (process.returncode, said) == (130, "")
     found = json.loads(printed)
     assert path.read_text().endswith("\n")
-    # A game may have been counted when there was no time to write it.
-    assert found["games"] - 1 <= len(lines_of(path)) <= found["games"] < found["games_wanted"] == int(TOO_MANY)
-    wait_for_the_end_of_group(process.pid)
+    # The last game may be counted but not yet written.
+    assert found["games"] - 1 <= len(lines_of(path)) <= found["games"] < found["games_wanted"] == int(MANY)
+    wait_for_process_group(process.pid)
 
 
-def test_a_game_that_is_in_the_file_is_in_the_report_wherever_ctrl_c_comes(
+def test_every_game_in_the_file_is_in_the_report_after_ctrl_c(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "games.jsonl"
-    keep = match_command._keep
+    write = match_command._write
 
-    def keep_and_interrupt(duel: Duel, file: TextIO | None) -> None:
-        keep(duel, file)
+    def write_and_interrupt(duel: Duel, file: TextIO | None) -> None:
+        write(duel, file)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(match_command, "_keep", keep_and_interrupt)
+    monkeypatch.setattr(match_command, "_write", write_and_interrupt)
     assert run(["match", *BOTS, *QUICK, "--games", "3", "--out", str(path), "--json"]) == 130
     assert len(lines_of(path)) == json.loads(capsys.readouterr().out)["games"] == 1
 
 
-def test_a_terminal_shows_how_far_it_is_and_ctrl_c_ends_it() -> None:
-    command = ["-m", "polindrome", "match", *BOTS, "--nodes", "20", "--games", TOO_MANY, "--workers", "2"]
+def test_a_terminal_shows_progress_and_ctrl_c_ends_the_match() -> None:
+    command = ["-m", "polindrome", "match", *BOTS, "--nodes", "20", "--games", MANY, "--workers", "2"]
     environment = {**os.environ, "TERM": "xterm-256color"}
     child = pexpect.spawn(sys.executable, command, env=environment, dimensions=(24, 80), timeout=120)
     child.expect_exact(b"playing")
     child.expect(rb"A scores [01]\.\d{3}")
-    # The time that is left is known once the first games have ended.
+    # The remaining time is shown after the first games.
     child.expect(rb"\d:\d\d:\d\d")
     child.sendintr()
     child.expect(rb"(\d+) of 100000 games")
@@ -349,29 +349,29 @@ def test_a_terminal_shows_how_far_it_is_and_ctrl_c_ends_it() -> None:
     assert child.exitstatus == 130
 
 
-def test_a_game_is_in_the_file_before_the_next_one_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_duel_is_in_the_file_before_the_next_one_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.jsonl"
     seen = []
 
-    def look(match: Match, number: int) -> Duel:
+    def observe(match: Match, number: int) -> Duel:
         seen.append([game["number"] for game in lines_of(path)])
         return play_duel(match, number)
 
-    monkeypatch.setattr("polindrome.arena.match.play_duel", look)
+    monkeypatch.setattr("polindrome.arena.match.play_duel", observe)
     assert run(["match", *BOTS, *QUICK, "--games", "3", "--out", str(path)]) == 0
     assert seen == [[], [0], [0, 1]]
 
 
-def test_what_was_played_is_shown_when_a_bot_fails(
+def test_finished_games_are_shown_when_a_bot_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail_at_2(match: Match, number: int) -> Duel:
         if number == 2:
-            raise InvalidArgument("the bot is tired")
+            raise InvalidArgument("the bot failed")
         return play_duel(match, number)
 
     monkeypatch.setattr("polindrome.arena.match.play_duel", fail_at_2)
     assert run(["match", *BOTS, *QUICK, "--games", "5"]) == 2
     printed = capsys.readouterr()
     assert "2 of 5 games" in printed.out
-    assert printed.err == "polindrome: the bot is tired\n"
+    assert printed.err == "polindrome: the bot failed\n"

@@ -28,7 +28,7 @@ class Player:
         self._capsys = capsys
 
     def play(self, *arguments: str, lines: str = "") -> tuple[int, str, str]:
-        """Exit code, output and errors."""
+        """Return the exit code, the output and the errors."""
         self._monkeypatch.setattr("sys.stdin", io.StringIO(lines))
         code = run(["play", *arguments])
         captured = self._capsys.readouterr()
@@ -42,13 +42,13 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     return Player(monkeypatch, capsys)
 
 
-def test_without_arguments_it_is_duo_against_medium_from_seat_1(player: Player) -> None:
+def test_defaults_are_duo_medium_and_seat_1(player: Player) -> None:
     code, out, err = player.play()
     assert (code, err) == (0, "")
     assert out.startswith("Blokus duo: you play Blue (seat 1) against medium.\n")
 
 
-def test_the_options_reach_the_game(player: Player) -> None:
+def test_options_reach_the_session(player: Player) -> None:
     _, out, _ = player.play("classic-2", "--level", "hard", "--seat", "2", "--seed", "99")
     assert out.startswith("Blokus classic-2: you play Blue and Green (seat 2) against hard.\n")
     assert "--seed 99" in out
@@ -57,7 +57,7 @@ def test_the_options_reach_the_game(player: Player) -> None:
 
 @needs_core
 @pytest.mark.parametrize("text", ["2", "level:2"])
-def test_a_number_is_a_level_of_the_ladder(player: Player, text: str) -> None:
+def test_number_selects_a_numbered_level(player: Player, text: str) -> None:
     _, out, _ = player.play("--level", text, "--seed", "5", lines=f"{FIRST}\n")
     assert out.startswith("Blokus duo: you play Blue (seat 1) against level 2.\n")
     assert "Orange (seat 2) plays" in out
@@ -66,7 +66,7 @@ def test_a_number_is_a_level_of_the_ladder(player: Player, text: str) -> None:
     assert player.play(*command.split()[2:])[1].startswith(out.splitlines()[0])
 
 
-def test_a_seed_repeats_the_game_and_none_is_a_new_one(player: Player) -> None:
+def test_seed_repeats_the_game(player: Player) -> None:
     lines = f"{FIRST}\n"
     _, first, _ = player.play("--seed", "5", lines=lines)
     _, second, _ = player.play("--seed", "5", lines=lines)
@@ -74,13 +74,13 @@ def test_a_seed_repeats_the_game_and_none_is_a_new_one(player: Player) -> None:
     assert len({player.play()[1].partition("--seed ")[2].split()[0] for _ in range(5)}) > 1
 
 
-def test_a_pipe_is_answered_with_a_transcript(player: Player) -> None:
+def test_pipe_gets_a_transcript(player: Player) -> None:
     _, out, _ = player.play("--seed", "7", lines="moves\nquit\n")
     assert "\nBlue> moves\n414 placements: " in out
     assert out.endswith("\nBlue> quit\n")
 
 
-def test_a_game_that_was_left_goes_on_from_its_file(player: Player, tmp_path: Path) -> None:
+def test_saved_game_continues_from_its_file(player: Player, tmp_path: Path) -> None:
     _, out, _ = player.play("--seed", "7", "--seat", "2", lines="moves\nO1@j5\n")
     (file,) = (tmp_path / "state" / "polindrome").iterdir()
     assert "\nOrange> \nThe game is saved. To load it:\n" in out
@@ -88,27 +88,27 @@ def test_a_game_that_was_left_goes_on_from_its_file(player: Player, tmp_path: Pa
     assert command == f"polindrome play --load {file} --level medium --seat 2 --seed 7".split()
     code, out, _ = player.play(*command[2:], lines="undo\n")
     assert code == 0
-    assert "O1@j5 is taken back." in out
+    assert "O1@j5 is undone." in out
     assert len(load_record(file).actions) == 3
 
 
-def test_the_game_may_be_named_with_a_file_if_it_is_the_same(player: Player, tmp_path: Path) -> None:
+def test_load_accepts_only_the_named_game(player: Player, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     player.play("classic", lines=f"save {file}\n")
     assert player.play("classic", "--load", str(file))[0] == 0
     code, out, err = player.play("duo", "--load", str(file))
     assert (code, out) == (2, "")
-    assert err == f"polindrome: {file} holds a game of classic, not of duo\n"
+    assert err == f"polindrome: {file} contains a game of classic, not of duo\n"
 
 
-def test_entropy_is_order_against_casual_over_two_rounds(player: Player) -> None:
+def test_entropy_defaults(player: Player) -> None:
     code, out, err = player.play("entropy", lines="board\n")
     assert (code, err) == (0, "")
     assert out.startswith("Entropy: you are Order in the first of two rounds, against casual. Order knows the next ")
     assert "\nOrder> board\n" in out
 
 
-def test_the_options_of_entropy_reach_the_game(player: Player, tmp_path: Path) -> None:
+def test_entropy_options_reach_the_game(player: Player, tmp_path: Path) -> None:
     arguments = "--seat chaos --level beginner -o rounds=1 -o open_draw=false -o scorer=literal --seed 99 --undo-all"
     _, out, _ = player.play("entropy", *arguments.split(), lines="c4\n")
     assert "you are Chaos in a single round, against beginner. Order does not know the next token" in out
@@ -116,19 +116,19 @@ def test_the_options_of_entropy_reach_the_game(player: Player, tmp_path: Path) -
     assert load_record(file).options == {"scorer": "literal", "open_draw": False, "rounds": 1, "duplicate": False}
     command = out.splitlines()[-1].split()
     assert command == f"polindrome play --load {file} --level beginner --seat chaos --seed 99 --undo-all".split()
-    assert "c4 is taken back." in player.play(*command[2:], lines="undo\n")[1]
+    assert "c4 is undone." in player.play(*command[2:], lines="undo\n")[1]
 
 
 @pytest.mark.parametrize("option", ["--option rounds=1", "--option open_draw=false", "--option scorer=literal"])
-def test_a_file_has_settled_how_its_game_is_played(player: Player, tmp_path: Path, option: str) -> None:
+def test_load_rejects_game_options(player: Player, tmp_path: Path, option: str) -> None:
     file = tmp_path / "game.json"
     player.play("entropy", lines=f"save {file}\n")
     code, out, err = player.play("--load", str(file), *option.split())
     assert (code, out) == (2, "")
-    assert err == f"polindrome: {option.split()[0]} is for a new game; the file says how the saved one is played\n"
+    assert err == f"polindrome: {option.split()[0]} is for new games; a saved game has its own options\n"
 
 
-def test_the_help_lists_the_levels_of_both_games(player: Player) -> None:
+def test_help_lists_the_levels_of_both_families(player: Player) -> None:
     _, out, _ = player.play("--help")
     text = " ".join(out.split())
     ladder = ", 1 to 10" if is_core_built() else ""
@@ -163,11 +163,11 @@ def test_the_help_lists_the_levels_of_both_games(player: Player) -> None:
         (["--load", __file__], f"{__file__}: not JSON: Extra data: line 1 column 3 (char 2)"),
     ],
 )
-def test_a_mistake_is_one_line_and_exit_code_2(player: Player, arguments: list[str], complaint: str) -> None:
+def test_user_errors_print_one_line_and_exit_with_2(player: Player, arguments: list[str], complaint: str) -> None:
     assert player.play(*arguments) == (2, "", f"polindrome: {complaint}\n")
 
 
-def test_a_saved_game_that_is_not_installed_is_refused(player: Player, tmp_path: Path) -> None:
+def test_saved_game_of_unknown_game_is_rejected(player: Player, tmp_path: Path) -> None:
     file = tmp_path / "other.json"
     file.write_text('{"polindrome": 1, "game": "other", "options": {}, "actions": [], "skips": [], "result": null}')
     code, _, err = player.play("--load", str(file))
@@ -175,7 +175,7 @@ def test_a_saved_game_that_is_not_installed_is_refused(player: Player, tmp_path:
     assert "the game cannot be set up: unknown game 'other'; choose from: duo, classic" in err
 
 
-def test_signals_are_as_before_when_the_game_is_left(player: Player) -> None:
+def test_signal_handlers_are_restored(player: Player) -> None:
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
     try:
         player.play()
@@ -194,7 +194,7 @@ def test_signals_are_as_before_when_the_game_is_left(player: Player) -> None:
     ],
     ids=lambda settings: next(iter(settings)),
 )
-def test_strange_bytes_in_a_strange_place_do_not_end_the_game(settings: dict[str, str], tmp_path: Path) -> None:
+def test_undecodable_input_does_not_end_the_game(settings: dict[str, str], tmp_path: Path) -> None:
     result = subprocess.run(
         [sys.executable, "-m", "polindrome", "play", "--seed", "7"],
         input=b"\xff\xfe\nsave \x00\nbr\xc3\xbclle@e10\nhint\nF@d12\nquit\n",
@@ -210,7 +210,7 @@ def test_strange_bytes_in_a_strange_place_do_not_end_the_game(settings: dict[str
         assert result.stdout.isascii()
 
 
-def test_entropy_in_a_pipe_is_plain_ascii(tmp_path: Path) -> None:
+def test_entropy_transcript_is_ascii(tmp_path: Path) -> None:
     result = subprocess.run(
         [sys.executable, "-m", "polindrome", "play", "entropy", "--seed", "7", "--level", "beginner"],
         input=b"\xff\xfe\npass\nscore\nbag\nhint\nhelp\nquit\n",
@@ -224,7 +224,7 @@ def test_entropy_in_a_pipe_is_plain_ascii(tmp_path: Path) -> None:
     assert b"The game is saved." in result.stdout
 
 
-def test_a_closed_input_is_an_input_that_has_ended() -> None:
+def test_closed_stdin_ends_the_game() -> None:
     command = 'exec "$0" -m polindrome play --seed 7 <&-'
     result = subprocess.run(["sh", "-c", command, sys.executable], capture_output=True, text=True, check=True)
     assert "Mobility: Blue 414" in result.stdout

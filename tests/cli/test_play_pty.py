@@ -1,4 +1,4 @@
-"""The terminal game in a real pseudo-terminal, read off an emulated screen."""
+"""The terminal game in a real pseudo-terminal, read from an emulated screen."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Window:
         self.raw = b""
 
     def wait_for(self, pattern: str) -> str:
-        """The output up to and with the pattern, fed to the screen."""
+        """Feed the output to the screen up to and including a pattern; return it."""
         self.child.expect(pattern.encode() if pattern else pexpect.EOF)
         new = self.child.before + (self.child.after if pattern else b"")
         self._stream.feed(new)
@@ -50,25 +50,25 @@ class Window:
         return str(new, "utf-8", "replace")
 
     def type(self, line: str, then: str = "Blue> ") -> str:
-        """Type a line and wait for what should follow; the echo is not part of the answer."""
+        """Type a line and wait for the expected output; the echo is not part of it."""
         self.child.sendline(line)
         return self.wait_for(then).partition("\n")[2]
 
     def exit_code(self) -> int:
-        """The exit code of the program, once it has ended by itself."""
+        """Wait for the program to exit; return its exit code."""
         self.wait_for("")
         self.child.close()
         return int(self.child.exitstatus)
 
     def end(self) -> None:
-        """End the program, if it still runs, and wait until it is gone, however busy the machine is."""
+        """Kill the program if it still runs, and wait until it has ended, even on a busy machine."""
         if self.child.isalive():
             self.child.kill(signal.SIGKILL)
             self.child.wait()
         self.child.close()
 
     def lines(self) -> list[str]:
-        """What is on the screen."""
+        """Return the lines of the screen."""
         return [line.rstrip() for line in self.screen.display]
 
 
@@ -87,11 +87,11 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 def board_row(window: Window, number: int) -> int:
-    """The line of the screen that shows a row of the board, the last time that it was drawn."""
+    """Return the last line of the screen that shows a row of the board."""
     return max(y for y, line in enumerate(window.lines()) if re.match(rf"{number:2} ([.+*A-Z] ?)+ {number}\b", line))
 
 
-def test_the_screen_shows_board_tray_scores_and_prompt(start: Start) -> None:
+def test_screen_shows_board_tray_scores_and_prompt(start: Start) -> None:
     window = start("duo")
     lines = window.lines()
     top = board_row(window, 14)
@@ -105,7 +105,7 @@ def test_the_screen_shows_board_tray_scores_and_prompt(start: Start) -> None:
     assert window.screen.cursor.x == len("Blue> ")
 
 
-def test_a_move_that_is_typed_is_drawn_in_colour_and_answered(start: Start) -> None:
+def test_move_is_drawn_in_colour_and_answered(start: Start) -> None:
     window = start("duo")
     window.type(FIRST)
     row, column = board_row(window, 12), 3 + 2 * "abcdefgh".index("e")
@@ -116,7 +116,7 @@ def test_a_move_that_is_typed_is_drawn_in_colour_and_answered(start: Start) -> N
 
 
 def token_row(window: Window, letter: str) -> int:
-    """The line of the screen that shows a row of Entropy's board, the last time that it was drawn."""
+    """Return the last line of the screen that shows a row of Entropy's board."""
     return max(y for y, line in enumerate(window.lines()) if re.match(rf"{letter} ([ \[][.A-Z][ \]] ){{7}}", line))
 
 
@@ -130,7 +130,7 @@ def test_entropy_shows_board_bag_task_and_prompt(start: Start) -> None:
     assert lines[window.screen.cursor.y] == "Order>"
 
 
-def test_a_token_that_is_placed_is_drawn_in_its_colour(start: Start) -> None:
+def test_placed_token_is_drawn_in_its_colour(start: Start) -> None:
     window = start("entropy", "--seat", "chaos", "-o", "rounds=1")
     drawn = re.search(r"place \w+ \((\w)\)", "\n".join(window.lines()))
     assert drawn
@@ -147,14 +147,14 @@ def test_a_token_that_is_placed_is_drawn_in_its_colour(start: Start) -> None:
     assert any(line.startswith("Computer (Order) ") for line in window.lines())
 
 
-def test_only_a_window_that_can_wipe_it_away_says_that_the_computer_thinks(start: Start) -> None:
+def test_thinking_status_needs_an_erasable_terminal(start: Start) -> None:
     window = start("entropy")
     assert b"The computer is thinking." in window.raw
     assert not any("thinking" in line for line in window.lines())
     assert b"thinking" not in start("entropy", TERM="dumb").raw
 
 
-def test_ctrl_c_saves_entropy_and_its_file_goes_on(start: Start, tmp_path: Path) -> None:
+def test_ctrl_c_saves_entropy_and_the_file_loads(start: Start, tmp_path: Path) -> None:
     window = start("entropy")
     window.type("pass", then="Order> ")
     window.child.sendintr()
@@ -162,14 +162,12 @@ def test_ctrl_c_saves_entropy_and_its_file_goes_on(start: Start, tmp_path: Path)
     (file,) = (tmp_path / "polindrome").iterdir()
     assert b"Traceback" not in window.raw
     again = start("--load", str(file))
-    assert "pass is taken back." in again.type("undo", then="Order> ")
+    assert "pass is undone." in again.type("undo", then="Order> ")
 
 
 @pytest.mark.parametrize("settings", [{"TERM": "dumb"}, {"NO_COLOR": "1"}], ids=str)
 @pytest.mark.parametrize("columns", [60, 80])
-def test_entropy_is_plain_where_there_is_no_colour_and_never_wraps(
-    start: Start, settings: dict[str, str], columns: int
-) -> None:
+def test_entropy_without_colour_is_plain_and_never_wraps(start: Start, settings: dict[str, str], columns: int) -> None:
     window = start("entropy", columns=columns, **settings)
     window.type("pass", then="Order> ")
     assert not re.search(rb"\x1b\[[0-9;]*(38|48);", window.raw)
@@ -178,7 +176,7 @@ def test_entropy_is_plain_where_there_is_no_colour_and_never_wraps(
         assert len(re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", line)) <= columns
 
 
-def test_a_line_can_be_edited_and_called_back(start: Start) -> None:
+def test_input_has_editing_and_history(start: Start) -> None:
     window = start("duo")
     first = window.type("movesx\x7f")
     assert first.startswith("414 placements")
@@ -194,11 +192,11 @@ def test_ctrl_c_saves_the_game_and_exits_with_130(start: Start, tmp_path: Path) 
     assert len(load_record(file).actions) == 2
     assert b"Traceback" not in window.raw
     again = start("--load", str(file))
-    assert "F@d12 is taken back." in again.type("undo")
+    assert "F@d12 is undone." in again.type("undo")
 
 
 @needs_core
-def test_ctrl_c_ends_a_long_thought_and_saves_the_game(tmp_path: Path) -> None:
+def test_ctrl_c_interrupts_a_long_search_and_saves_the_game(tmp_path: Path) -> None:
     window = Window("--level", "10", "--seed", "7", state=tmp_path, columns=80)
     try:
         window.wait_for("Blue> ")
@@ -224,7 +222,7 @@ def test_quit_and_ctrl_d_save_the_game_and_exit_with_0(start: Start, tmp_path: P
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-def test_a_closed_window_saves_the_game(start: Start, tmp_path: Path, number: signal.Signals) -> None:
+def test_hangup_saves_the_game(start: Start, tmp_path: Path, number: signal.Signals) -> None:
     window = start("duo")
     window.type(FIRST)
     window.child.kill(number)
@@ -232,7 +230,7 @@ def test_a_closed_window_saves_the_game(start: Start, tmp_path: Path, number: si
     assert len(list((tmp_path / "polindrome").iterdir())) == 1
 
 
-def test_a_dumb_terminal_gets_plain_text(start: Start) -> None:
+def test_dumb_terminal_gets_plain_text(start: Start) -> None:
     window = start("duo", TERM="dumb")
     window.type(FIRST)
     assert "######" in window.type("hint")

@@ -1,4 +1,4 @@
-"""`polindrome review`: tables, JSON and a page that say the same; what was there stays until the new is whole."""
+"""`polindrome review`: tables, JSON and HTML agree; an existing file stays until the new one is complete."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def file(record: GameRecord, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
-    """The budgets of reviews; the reviews themselves are quick."""
+    """The recorded budgets of reviews; the reviews themselves are fast fakes."""
     budgets: list[Budget] = []
 
     def quick(record: GameRecord, budget: Budget, **others: Any) -> Review:
@@ -52,14 +52,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
     return budgets
 
 
-def test_json_is_the_review(file: Path, record: GameRecord, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_output_is_the_review(file: Path, record: GameRecord, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["review", str(file), *QUICK, "--json"]) == 0
     printed = capsys.readouterr()
     assert printed.err == ""
     assert json.loads(printed.out) == json.loads(json.dumps(review(record, Budget(nodes=20)).to_json()))
 
 
-def test_the_tables_have_every_move_and_every_player(
+def test_tables_list_every_move_and_player(
     file: Path, record: GameRecord, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
@@ -89,14 +89,14 @@ def numbers_of(move: ReviewedMove) -> list[str]:
     return [course, f"{100 * move.lost.win:.0f} %, {move.lost.points:.1f}"]
 
 
-def test_a_blksgf_file_is_read_too(record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_reads_blksgf(record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.blksgf"
     save_record(record, path)
     assert run(["review", str(path), *QUICK, "--json"]) == 0
     assert [move["action"] for move in json.loads(capsys.readouterr().out)["moves"]] == list(record.actions)
 
 
-def test_the_page_replaces_an_older_one_and_leaves_nothing_else(
+def test_html_replaces_an_existing_file_atomically(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = tmp_path / "review.html"
@@ -109,7 +109,7 @@ def test_the_page_replaces_an_older_one_and_leaves_nothing_else(
     assert {path.name for path in tmp_path.iterdir()} == {file.name, page.name}
 
 
-def test_the_game_is_written_with_the_review_in_it(file: Path, record: GameRecord, tmp_path: Path) -> None:
+def test_blksgf_output_contains_the_review(file: Path, record: GameRecord, tmp_path: Path) -> None:
     out = tmp_path / "reviewed.blksgf"
     out.write_text("old")
     assert run(["review", str(file), *QUICK, "--blksgf", str(out), "--json"]) == 0
@@ -129,7 +129,7 @@ def test_the_game_is_written_with_the_review_in_it(file: Path, record: GameRecor
     assert {path.name for path in tmp_path.iterdir()} == {file.name, out.name}
 
 
-def test_only_games_of_blokus_can_be_written_so(
+def test_blksgf_output_rejects_other_games(
     tmp_path: Path, asked: list[Budget], capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.json"
@@ -140,7 +140,7 @@ def test_only_games_of_blokus_can_be_written_so(
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_move_without_alternative_has_none_in_the_file(tmp_path: Path) -> None:
+def test_forced_move_has_no_alternative_in_blksgf(tmp_path: Path) -> None:
     game = finished_game(DUO, 1)
     while len(game.legal_actions()) != 1:
         game.undo()
@@ -154,7 +154,7 @@ def test_a_move_without_alternative_has_none_in_the_file(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("option", ["--html", "--blksgf"])
-def test_a_file_that_fails_leaves_the_older_one(
+def test_failed_write_keeps_the_existing_file(
     option: str, file: Path, tmp_path: Path, asked: list[Budget], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "old.file"
@@ -168,8 +168,8 @@ def test_a_file_that_fails_leaves_the_older_one(
 
 
 @pytest.mark.parametrize("option", ["--html", "--blksgf"])
-@pytest.mark.parametrize(("out", "reason"), [("nowhere/x", "there is no folder"), ("", "that is the game itself")])
-def test_a_file_that_cannot_be_is_refused_before_the_work(
+@pytest.mark.parametrize(("out", "reason"), [("nowhere/x", "there is no folder"), ("", "this is the input file")])
+def test_invalid_output_files_are_rejected_before_the_review(
     file: Path, option: str, out: str, reason: str, asked: list[Budget], capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = file.read_text()
@@ -182,16 +182,16 @@ def test_a_file_that_cannot_be_is_refused_before_the_work(
     assert file.read_text() == before
 
 
-def test_two_outputs_need_two_names(
+def test_outputs_need_distinct_files(
     file: Path, tmp_path: Path, asked: list[Budget], capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = str(tmp_path / "out")
     assert run(["review", str(file), "--html", out, "--blksgf", out]) == 2
-    assert "both --html and --blksgf would be written there" in capsys.readouterr().err
+    assert "--html and --blksgf have the same file" in capsys.readouterr().err
     assert not asked
 
 
-def test_options_are_the_budget(file: Path, asked: list[Budget], capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_set_the_budget(file: Path, asked: list[Budget], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["review", str(file)]) == 0
     assert run(["review", str(file), "--simulations", "7", "--seconds", "0.5", "--threads", "2"]) == 0
     assert asked == [Budget(), Budget(nodes=7, seconds=0.5, threads=2)]
@@ -201,13 +201,13 @@ def test_options_are_the_budget(file: Path, asked: list[Budget], capsys: pytest.
 @pytest.mark.parametrize(
     "arguments", [["--simulations", "0"], ["--seconds", "0"], ["--threads", "0"], ["--html", os.curdir]]
 )
-def test_wrong_options_are_one_line(file: Path, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_options_print_one_line(file: Path, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["review", str(file), *arguments]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.parametrize("text", [None, "not a game", '{"polindrome": 1}'])
-def test_a_file_that_is_no_game_is_one_line(
+def test_invalid_input_file_prints_one_line(
     text: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.json"
@@ -231,7 +231,7 @@ def test_progress_is_shown_on_a_terminal(
     assert len(asked) == 1
 
 
-def test_ctrl_c_is_exit_code_130(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_exits_with_130(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> Review:
         raise KeyboardInterrupt
 

@@ -1,4 +1,4 @@
-"""`polindrome selfplay`: games into a folder, told in two lines; mistakes in one; Ctrl-C loses no whole shard."""
+"""`polindrome selfplay`: output, user errors, and complete shards after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from polindrome.cli.main import run
 DUO = ("--game", "duo", "--bot", "medium", "--workers", "1", "--seed", "3", "--shard-games", "2")
 
 
-def test_games_are_played_once_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_are_played_once_and_summarised(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["selfplay", *DUO, "--games", "3", "--out", str(tmp_path)]
     assert run(words) == 0
     said = capsys.readouterr()
     first, second = said.out.splitlines()
-    assert first == f"duo: medium against itself, seed 3, 3 games in {tmp_path}; 0 of them were there"
-    assert re.fullmatch(r"3 games: \d+\.\d\d a second, \d\d\.\d plies, points -?\d+\.\d -?\d+\.\d", second)
+    assert first == f"duo: medium against itself, seed 3, 3 games in {tmp_path}, 0 of them from earlier runs"
+    assert re.fullmatch(r"3 games: \d+\.\d\d per second, \d\d\.\d plies, mean points -?\d+\.\d -?\d+\.\d", second)
     assert said.err == ""
     assert [game.number for game in read_games(tmp_path)] == [0, 1, 2]
     assert run(words) == 0
@@ -48,7 +48,7 @@ def test_a_game_of_entropy_is_one_round(tmp_path: Path, capsys: pytest.CaptureFi
     assert run(["selfplay", *words, "--out", str(tmp_path)]) == 0
     assert "1 games: " in capsys.readouterr().out
     (game,) = read_games(tmp_path)
-    # Draws, placements and slides; Order has no answer to the last token.
+    # 49 draws, 49 placements and 48 slides: Order does not move after the last token.
     assert len(game) == 3 * 49 - 1
     # With an open draw the next token is drawn before Order slides.
     assert game.seat[:4].tolist() == [-1, 1, -1, 0]
@@ -67,7 +67,7 @@ def test_a_game_of_entropy_is_one_round(tmp_path: Path, capsys: pytest.CaptureFi
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line(
+def test_a_user_error_is_one_line(
     arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["selfplay", *arguments, "--games", "1", "--out", str(tmp_path / "games")]) == 2
@@ -79,7 +79,9 @@ def test_a_mistake_is_one_line(
 
 
 @pytest.mark.parametrize(("library", "extra", "more"), [("pyarrow", "rl", []), ("ray", "ray", ["--ray", "auto"])])
-def test_without_an_extra_it_says_how_to_install_it(library: str, extra: str, more: list[str], tmp_path: Path) -> None:
+def test_a_missing_extra_error_says_how_to_install_it(
+    library: str, extra: str, more: list[str], tmp_path: Path
+) -> None:
     words = ["selfplay", *DUO, "--games", "1", "--out", str(tmp_path / "games"), *more]
     code = f"import sys; sys.modules[{library!r}] = None; from polindrome.cli.main import main; main({words!r})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
@@ -87,17 +89,17 @@ def test_without_an_extra_it_says_how_to_install_it(library: str, extra: str, mo
     assert done.stderr == f"polindrome: {library} is not installed: pip install 'polindrome[{extra}]'\n"
 
 
-def test_a_terminal_shows_how_far_it_is_and_ctrl_c_keeps_whole_shards(tmp_path: Path) -> None:
+def test_a_terminal_shows_progress_and_ctrl_c_keeps_complete_shards(tmp_path: Path) -> None:
     words = ["-m", "polindrome", "selfplay", *DUO, "--games", "1000", "--out", str(tmp_path), "--shard-games", "1"]
     environment = {**os.environ, "TERM": "xterm-256color"}
     child = pexpect.spawn(sys.executable, words, env=environment, dimensions=(24, 100), timeout=120)
     child.expect_exact(b"playing")
     child.expect(rb"[1-9]\d*/1000")
     child.sendintr()
-    child.expect_exact(b"The same command goes on.")
+    child.expect_exact(b"Repeat the command to resume.")
     child.expect(pexpect.EOF)
     assert b"Traceback" not in child.before
     child.close()
     assert child.exitstatus == 130
     numbers = [game.number for game in read_games(tmp_path)]
-    assert numbers == sorted(set(numbers)) != []  # Some may be missing: the later game may have ended first.
+    assert numbers == sorted(set(numbers)) != []  # A later game may have ended before an earlier one.

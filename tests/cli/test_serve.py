@@ -1,4 +1,4 @@
-"""`polindrome serve`: it says where to play, takes a free port, stops politely and explains what is wrong."""
+"""`polindrome serve`: prints its URL, takes a free port, stops gracefully and explains errors."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from polindrome.cli import serve as serve_module
 from polindrome.cli.main import run
 from polindrome.cli.serve import address_of, data_folder, has_display, listen, write_json_logs
 from polindrome.server import runner
-from polindrome.server.limits import Rate
-from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, Settings
+from polindrome.server.rate_limits import Rate
+from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, ServerSettings
 from tests.server.live import ServerProcess
 
 HERE = "127.0.0.1"
@@ -32,7 +32,7 @@ HERE = "127.0.0.1"
 
 @pytest.fixture
 def busy() -> Iterator[int]:
-    """A port on which somebody listens."""
+    """A port that is in use."""
     with socket.create_server((HERE, 0)) as taken:
         yield taken.getsockname()[1]
 
@@ -46,7 +46,7 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return printed.err
 
 
-def test_it_says_where_to_play_and_stops_politely(tmp_path: Path) -> None:
+def test_it_prints_its_url_and_stops_gracefully(tmp_path: Path) -> None:
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONWARNINGS": "error"}
     process = subprocess.Popen(
         [sys.executable, "-m", "polindrome", "serve", "--port", "0"],
@@ -60,12 +60,12 @@ def test_it_says_where_to_play_and_stops_politely(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     rest, said = process.communicate(timeout=60)
     assert lines[0].startswith("Play at http://127.0.0.1:")
-    assert lines[1:] == [f"Games are kept in {tmp_path}/polindrome/games.sqlite3\n", "Ctrl-C stops it.\n"]
-    assert (process.returncode, rest, said) == (0, "\nStopped; the games are kept.\n", "")
+    assert lines[1:] == [f"Games are stored in {tmp_path}/polindrome/games.sqlite3\n", "Press Ctrl-C to stop.\n"]
+    assert (process.returncode, rest, said) == (0, "\nStopped. All games are saved.\n", "")
     assert (tmp_path / "polindrome" / "games.sqlite3").exists()
 
 
-def test_a_second_server_on_the_same_games_works_too(tmp_path: Path) -> None:
+def test_a_second_server_on_the_same_database_works(tmp_path: Path) -> None:
     one = ServerProcess(tmp_path / "games.sqlite3")
     other = ServerProcess(tmp_path / "games.sqlite3")
     with one.client() as first, other.client() as second:
@@ -75,22 +75,22 @@ def test_a_second_server_on_the_same_games_works_too(tmp_path: Path) -> None:
     assert one.stop() == other.stop() == (0, "")
 
 
-def test_a_port_that_is_named_and_busy_is_a_mistake(busy: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_given_port_in_use_is_an_error(busy: int, capsys: pytest.CaptureFixture[str]) -> None:
     said = complaint(capsys, "--port", str(busy))
     assert f"cannot listen on 127.0.0.1, port {busy}: Address already in use" in said
 
 
-def test_the_default_port_gives_way(busy: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_default_port_falls_back_to_the_next(busy: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve_module, "DEFAULT_PORT", busy)
     monkeypatch.setattr(serve_module, "LAST_PORT", busy + 50)
     with listen(HERE, None) as listener:
         assert busy < listener.getsockname()[1] <= busy + 50
 
 
-def test_when_all_default_ports_are_busy_it_says_so(busy: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_default_ports_in_use_is_an_error(busy: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve_module, "DEFAULT_PORT", busy)
     monkeypatch.setattr(serve_module, "LAST_PORT", busy)
-    with pytest.raises(click.UsageError, match="are all in use; name another by --port"):
+    with pytest.raises(click.UsageError, match="are all in use; choose another one with --port"):
         listen(HERE, None)
 
 
@@ -101,22 +101,26 @@ def test_when_all_default_ports_are_busy_it_says_so(busy: int, monkeypatch: pyte
         (["--port", "http"], "'http' is not a valid integer"),
         (["--port", "0", "--host", "no.such.host.invalid"], "cannot listen on no.such.host.invalid"),
         (["--port", "0", "--database", "games.db"], "expected sqlite:///PATH"),
-        (["--port", "0", "--database", "sqlite:////nowhere/games.db"], "there is no folder '/nowhere'"),
-        (["--port", "0", "--database", "postgresql://here:port/x"], "cannot keep games in 'postgresql://here:port/x'"),
+        (["--port", "0", "--database", "sqlite:////nowhere/games.db"], "the folder '/nowhere' does not exist"),
+        (
+            ["--port", "0", "--database", "postgresql://here:port/x"],
+            "cannot open the database 'postgresql://here:port/x'",
+        ),
         (
             ["--port", "0", "--database", f"postgresql://me@{HERE}:1/x"],
-            f"cannot keep games in 'postgresql://me@{HERE}:1",
+            f"cannot open the database 'postgresql://me@{HERE}:1",
         ),
         (["--port", "0", "--redis", "nonsense"], "cannot reach Redis at 'nonsense': Redis URL must specify"),
         (["--port", "0", "--redis", f"redis://{HERE}:1"], f"cannot reach Redis at 'redis://{HERE}:1': "),
         (["--workers", "0"], "0 is not in the range x>=1"),
         (["--searches", "0"], "0 is not in the range x>=1"),
+        (["--log-level", "loud"], "'loud' is not one of 'debug', 'info', 'warning', 'error'"),
         (["--log", "xml"], "'xml' is not one of 'text', 'json'"),
         (["--prot", "0"], "No such option '--prot'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line(
+def test_a_user_error_is_one_line(
     arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
@@ -151,19 +155,19 @@ def test_a_password_is_never_shown(
     ],
     ids=["neither", "redis", "postgresql", "sqlite"],
 )
-def test_more_workers_than_one_need_postgresql_and_redis(
+def test_several_workers_need_postgresql_and_redis(
     arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     said = complaint(capsys, "--port", "0", "--workers", "2", *arguments)
     assert "--workers 2 needs --database postgresql://... and --redis redis://..." in said
-    assert "by which the processes know of each other's games" in said
+    assert "which the workers share" in said
 
 
 class Ran:
-    """How the server was to be run: it was not."""
+    """The arguments with which the server would have run."""
 
-    settings: Settings
+    settings: ServerSettings
     host: str
     port: int
     workers: int
@@ -171,10 +175,10 @@ class Ran:
 
 @pytest.fixture
 def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ran:
-    """What the command makes of its options; its data folder is the test's."""
+    """The recorded effect of the command's options; the data folder is the test's."""
     found = Ran()
 
-    def note(settings: Settings, listener: socket.socket, on_start: Callable[[], None], workers: int) -> None:
+    def note(settings: ServerSettings, listener: socket.socket, on_start: Callable[[], None], workers: int) -> None:
         found.settings, found.workers = settings, workers
         found.host, found.port = listener.getsockname()[:2]
         on_start()
@@ -186,9 +190,9 @@ def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ran:
 
 @pytest.mark.parametrize("rate", ["0/1", "5/0", "-1/1", "1", "1/nan", "1/inf", "a/b", "1.5/2", "1/2/3", ""])
 @pytest.mark.usefixtures("ran")
-def test_what_is_no_rate_is_a_mistake(rate: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_rate_is_an_error(rate: str, capsys: pytest.CaptureFixture[str]) -> None:
     said = complaint(capsys, "--port", "0", "--person-rate", rate)
-    assert f"{rate!r} is no rate; expected requests and seconds, as in 100/20" in said
+    assert f"{rate!r} is not a rate; expected REQUESTS/SECONDS, such as 100/20" in said
 
 
 POSTGRESQL, REDIS = "postgresql://me:secret@here/games", "redis://me:secret@here"
@@ -201,6 +205,7 @@ OPTIONS = {
     "person-rate": "5/2.5",
     "address-rate": "50/1",
     "log": "json",
+    "log-level": "error",
 }
 
 
@@ -208,51 +213,83 @@ OPTIONS = {
 def test_every_setting_is_an_option_and_a_variable(
     by: str, ran: Ran, busy: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Somebody listens on the port, but at another address."""
+    """The port is in use, but at another address."""
     settings = {**OPTIONS, "port": str(busy)}
     if by == "variables":
-        for name, value in settings.items():
+        for name, value in {**settings, "plugins": "1"}.items():
             monkeypatch.setenv(f"POLINDROME_{name.upper().replace('-', '_')}", value)
     formatted: list[bool] = []
     monkeypatch.setattr(serve_module, "write_json_logs", lambda: formatted.append(True))
-    arguments = [word for name, value in settings.items() for word in (f"--{name}", value)]
+    monkeypatch.setattr(logging.getLogger(), "level", logging.INFO)
+    arguments = ["--plugins", *(word for name, value in settings.items() for word in (f"--{name}", value))]
     assert run(["serve", *(arguments if by == "options" else [])]) == 0
-    assert ran.settings == Settings(POSTGRESQL, REDIS, 7, Rate(5, 2.5), Rate(50, 1))
+    assert ran.settings == ServerSettings(POSTGRESQL, REDIS, 7, Rate(5, 2.5), Rate(50, 1), plugins=True)
+    assert logging.getLogger().level == logging.ERROR
     assert (ran.host, ran.port, ran.workers, formatted) == ("127.0.0.2", busy, 3, [True])
     printed = capsys.readouterr().out
-    assert "Games are kept in postgresql://me:***@here/games\n" in printed
+    assert "Games are stored in postgresql://me:***@here/games\n" in printed
     assert "secret" not in printed
 
 
-def test_an_option_goes_before_its_variable(ran: Ran, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("level", "heard", "libraries"),
+    [
+        ("debug", {"debug", "info", "warning", "error"}, logging.DEBUG),
+        ("info", {"info", "warning", "error"}, logging.WARNING),
+        ("warning", {"warning", "error"}, logging.WARNING),
+        ("error", {"error"}, logging.ERROR),
+    ],
+)
+@pytest.mark.usefixtures("ran")
+def test_log_level_selects_what_is_logged(
+    level: str, heard: set[str], libraries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = StringIO()
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "level", root.level)
+    monkeypatch.setattr(root, "handlers", [logging.StreamHandler(written)])
+    assert run(["serve", "--port", "0", "--log-level", level]) == 0
+    logger = logging.getLogger("polindrome.server.app")
+    for name in ("debug", "info", "warning", "error"):
+        logger.log(getattr(logging, name.upper()), name)
+    assert set(written.getvalue().split()) == heard
+    assert runner._library_level() == libraries
+
+
+def test_an_option_overrides_its_variable(ran: Ran, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("POLINDROME_SEARCHES", "5")
     assert run(["serve", "--port", "0", "--searches", "6"]) == 0
     assert ran.settings.searches == 6
 
 
-def test_a_variable_that_makes_no_sense_is_a_mistake(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_invalid_variable_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("POLINDROME_WORKERS", "two")
     assert "'two' is not a valid integer" in complaint(capsys)
 
 
-def test_what_nobody_sets_is_as_the_server_has_it(ran: Ran, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("ran")
+def test_default_log_level_is_info(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logging.getLogger(), "level", logging.ERROR)
     assert run(["serve", "--port", "0"]) == 0
-    assert ran.settings == Settings(f"sqlite:///{tmp_path}/polindrome/games.sqlite3")
+    assert logging.getLogger().level == logging.INFO
+
+
+def test_unset_options_keep_the_defaults_of_the_server(ran: Ran, tmp_path: Path) -> None:
+    assert run(["serve", "--port", "0"]) == 0
+    assert ran.settings == ServerSettings(f"sqlite:///{tmp_path}/polindrome/games.sqlite3")
     assert (ran.host, ran.workers) == (HERE, 1)
 
 
-def test_the_help_tells_the_rates_that_hold(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_shows_the_default_rates(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["serve", "--help"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    for rate, what in ((PERSON_RATE, "one token may ask for."), (ADDRESS_RATE, "one address may ask for.")):
+    for rate, what in ((PERSON_RATE, "Rate limit per token."), (ADDRESS_RATE, "Rate limit per IP address.")):
         assert f"{what} [default: {rate.requests}/{rate.seconds}]" in text
     for name in (*OPTIONS, "port"):
         assert f"--{name} " in text
 
 
-def test_a_line_of_the_log_can_be_an_object_of_json(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_lines_can_be_json(monkeypatch: pytest.MonkeyPatch) -> None:
     written = StringIO()
     logger = logging.getLogger()
     monkeypatch.setattr(logger, "handlers", [logging.StreamHandler(written)])
@@ -270,7 +307,7 @@ def test_a_line_of_the_log_can_be_an_object_of_json(monkeypatch: pytest.MonkeyPa
     assert failed["traceback"].endswith("ValueError: told\nin two lines")
 
 
-def test_a_data_folder_that_cannot_be_made_is_named(
+def test_a_data_folder_that_cannot_be_created_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").touch()
@@ -278,7 +315,7 @@ def test_a_data_folder_that_cannot_be_made_is_named(
     assert f"{tmp_path}/file/polindrome" in complaint(capsys, "--port", "0")
 
 
-def test_without_the_extra_it_says_how_to_install_it(tmp_path: Path) -> None:
+def test_without_the_extra_the_error_says_how_to_install_it(tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules['fastapi'] = None; from polindrome.cli.main import main; "
         f"main(['serve', '--database', 'sqlite:///{tmp_path}/games'])"
@@ -288,7 +325,7 @@ def test_without_the_extra_it_says_how_to_install_it(tmp_path: Path) -> None:
     assert done.stderr == "polindrome: fastapi is not installed: pip install 'polindrome[server]'\n"
 
 
-def test_the_help_does_not_load_the_server() -> None:
+def test_help_does_not_import_the_server() -> None:
     code = (
         "import sys; from polindrome.cli.main import run; run(['serve', '--help']); "
         "print(sorted({'fastapi', 'sqlalchemy', 'uvicorn', 'alembic', 'pydantic'} & set(sys.modules)))"
@@ -300,18 +337,18 @@ def test_the_help_does_not_load_the_server() -> None:
 TWO_WORKERS = """
 import logging, sys
 from polindrome.cli.serve import listen, write_json_logs
-from polindrome.server.settings import Settings
+from polindrome.server.settings import ServerSettings
 from polindrome.server.runner import run
 
 if __name__ == "__main__":
     logging.basicConfig()
     write_json_logs()
     with listen("127.0.0.1", 0) as listener:
-        run(Settings(sys.argv[1]), listener, lambda: print(listener.getsockname()[1], flush=True), 2)
+        run(ServerSettings(sys.argv[1]), listener, lambda: print(listener.getsockname()[1], flush=True), 2)
 """
 
 
-def test_workers_write_json_as_well(tmp_path: Path) -> None:
+def test_workers_log_json_as_well(tmp_path: Path) -> None:
     script = tmp_path / "serve.py"
     script.write_text(TWO_WORKERS)
     process = subprocess.Popen(
@@ -333,7 +370,7 @@ def test_workers_write_json_as_well(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("host", "shown"), [(HERE, HERE), ("0.0.0.0", "localhost"), ("localhost", "")])
-def test_the_address_can_be_typed_into_a_browser(host: str, shown: str) -> None:
+def test_printed_url_can_be_opened_in_a_browser(host: str, shown: str) -> None:
     with listen(host, 0) as listener:
         port = listener.getsockname()[1]
         address = address_of(listener)
@@ -365,7 +402,7 @@ def test_a_browser_needs_a_screen(
 
 @pytest.mark.parametrize("by", ["option", "variable"])
 @pytest.mark.parametrize(("display", "opened"), [(True, 1), (False, 0)])
-def test_open_opens_the_browser_once_it_answers(
+def test_open_opens_the_browser_once_the_server_responds(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, display: bool, opened: int, by: str
 ) -> None:
     monkeypatch.setenv("POLINDROME_OPEN", "1" if by == "variable" else "")
@@ -390,7 +427,7 @@ def test_open_opens_the_browser_once_it_answers(
         ("win32", {"LOCALAPPDATA": "/local"}, "/local"),
     ],
 )
-def test_the_data_folder_of_each_system(
+def test_data_folder_of_each_system(
     monkeypatch: pytest.MonkeyPatch, platform: str, variable: dict[str, str], expected: str
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)

@@ -1,4 +1,4 @@
-"""`polindrome tournament`: a file or a short form, a table or JSON, and a folder to go on from."""
+"""`polindrome tournament`: TOML file or command line, table or JSON, and a folder to resume."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.core import needs_core
 
 SHORT = ("tournament", "duo", "easy", "medium", "--seed", "3", "--workers", "1")
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "arena.md"
-FAILING = "py:tests.arena.bots_that_fail:{}"
+FAILING = "py:tests.arena.failing_bots:{}"
 
 
 def result(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def result(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any
     return found
 
 
-def test_the_short_form_plays_prints_and_keeps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_line_form_prints_and_writes_results(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*SHORT, "hard", "--games", "3", "--out", str(tmp_path / "new" / "folder")]) == 0
     printed = capsys.readouterr()
     assert printed.err == ""
@@ -46,7 +46,7 @@ def test_the_short_form_plays_prints_and_keeps(tmp_path: Path, capsys: pytest.Ca
     assert (folder / "ratings.svg").read_text().startswith("<svg")
 
 
-def test_json_has_the_tournament_and_its_standings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_tournament_and_standings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = result(capsys, *SHORT, "--games", "4", "--anchor", "easy", "1000", "--out", str(tmp_path))
     assert found["bots"] == {"easy": "easy", "medium": "medium"}
     assert found["terms"]["game"] == "duo"
@@ -58,7 +58,7 @@ def test_json_has_the_tournament_and_its_standings(tmp_path: Path, capsys: pytes
     assert found["standings"]["encounters"] == [{"a": "easy", "b": "medium", "games": 4, "score": worst["score"] * 4}]
 
 
-def test_a_file_is_played_and_options_come_first(
+def test_options_override_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -72,7 +72,7 @@ def test_a_file_is_played_and_options_come_first(
 
 
 @needs_core
-def test_the_file_in_the_guide_can_be_played(
+def test_file_in_the_guide_works(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -84,7 +84,7 @@ def test_the_file_in_the_guide_can_be_played(
     assert Path("levels/ratings.svg").exists()
 
 
-def test_the_same_command_again_plays_only_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_repeating_the_command_plays_missing_games_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one = result(capsys, *SHORT, "--games", "4", "--out", str(tmp_path))
     log = (tmp_path / "games.jsonl").read_bytes()
     assert result(capsys, *SHORT, "--games", "4", "--out", str(tmp_path)) == one
@@ -94,7 +94,7 @@ def test_the_same_command_again_plays_only_what_is_missing(tmp_path: Path, capsy
     assert (tmp_path / "games.jsonl").read_bytes().startswith(log)
 
 
-def test_failures_are_in_the_table(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_failures_are_listed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     crashing, sleeping, dying = (FAILING.format(name) for name in ("Crashing", "Sleeping", "Dying"))
     words = ["tournament", "duo", "easy", crashing, sleeping, dying, "--kind", "gauntlet", "--games", "2"]
     assert run([*words, "--timeout", "2", "--workers", "1", "--out", str(tmp_path)]) == 0
@@ -106,7 +106,7 @@ def test_failures_are_in_the_table(tmp_path: Path, capfd: pytest.CaptureFixture[
     assert errors == ""
 
 
-def test_a_sequential_test_ends_early(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sprt_ends_a_pairing_early(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("tournament", "duo", "hard", "easy", "--sprt", "0", "200", "--games", "100", "--workers", "1")
     found = result(capsys, *words, "--out", str(tmp_path))
     (verdict,) = found["verdicts"]
@@ -120,23 +120,23 @@ def test_a_sequential_test_ends_early(tmp_path: Path, capsys: pytest.CaptureFixt
         (["dou", "easy", "hard"], "unknown game 'dou'; did you mean 'duo'?"),
         (["duo", "easy", "hrad"], "did you mean 'hard'"),
         (["duo", "easy"], "expected 2 bots or more, got 1"),
-        (["duo", "easy", "easy"], "'easy' is there twice"),
+        (["duo", "easy", "easy"], "bot 'easy' is listed twice"),
         (["duo", "easy", "hard", "--games", "0"], "expected games to be a whole number above 0, got 0"),
         (["duo", "easy", "hard", "--kind", "knockout"], "'knockout' is not one of"),
         (["duo", "easy", "hard", "-o", "open_draw=true"], "duo has no option 'open_draw'"),
         (["duo", "easy", "hard", "--mixed"], "duo has two seats"),
-        (["duo", "easy", "hard", "--challenger", "easy"], "challengers are for a gauntlet"),
+        (["duo", "easy", "hard", "--challenger", "easy"], "challengers are only for a gauntlet"),
         (["duo", "easy", "hard", "--anchor", "eazy", "0"], "did you mean 'easy'"),
-        (["duo", "easy", "hard", "--sprt", "5", "0"], "a test needs elo0 below elo1, not 5 and 0"),
+        (["duo", "easy", "hard", "--sprt", "5", "0"], "expected elo0 below elo1, got 5 and 0"),
         (["duo", "easy", "json:"], "expected the command of a program, got ''"),
         (["duo", "easy", "py:nowhere:Bot"], "there is no module 'nowhere'"),
         (["nowhere.toml"], "nowhere.toml"),
-        (["nowhere.toml", "easy"], "the bots are in nowhere.toml; expected no others, got 'easy'"),
+        (["nowhere.toml", "easy"], "expected no bots after nowhere.toml, which lists them; got 'easy'"),
         ([], "Missing argument"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line_before_anybody_plays(
+def test_a_user_error_is_one_line_before_the_first_game(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert run(["tournament", *arguments, "--out", str(tmp_path)]) == 2
@@ -146,21 +146,21 @@ def test_a_mistake_is_one_line_before_anybody_plays(
     assert said in printed.err
 
 
-def test_it_has_to_be_said_where_the_games_go(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_is_required(capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*SHORT]) == 2
-    assert "say where the games and results go, as in --out results" in capsys.readouterr().err
+    assert "expected a folder for games and results, such as --out results" in capsys.readouterr().err
 
 
-def test_other_terms_in_the_same_folder_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_terms_in_the_same_folder_are_rejected(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([*SHORT, "--games", "2", "--out", str(tmp_path)]) == 0
     before = (tmp_path / "table.md").read_text()
     capsys.readouterr()
     assert run([*SHORT, "--games", "2", "--nodes", "7", "--out", str(tmp_path)]) == 2
-    assert "has games with nodes None, and this tournament has 7; choose another folder" in capsys.readouterr().err
+    assert "has games with nodes None, but this tournament has 7; choose another folder" in capsys.readouterr().err
     assert (tmp_path / "table.md").read_text() == before
 
 
-def test_ctrl_c_shows_and_keeps_what_was_played(tmp_path: Path) -> None:
+def test_ctrl_c_shows_and_keeps_finished_games(tmp_path: Path) -> None:
     words = [
         "tournament",
         "duo",
@@ -189,12 +189,12 @@ def test_ctrl_c_shows_and_keeps_what_was_played(tmp_path: Path) -> None:
     printed, said = process.communicate(timeout=120)
     assert (process.returncode, said) == (130, "")
     games = json.loads(printed)["standings"]["games"]
-    # A bout may have been written when there was no time to count it.
+    # The last result may be written but not yet counted.
     assert log.read_bytes().count(b"\n") - 2 <= games // 2 <= log.read_bytes().count(b"\n") - 1
     assert (tmp_path / "table.md").exists()
 
 
-def test_a_terminal_shows_how_far_it_is(tmp_path: Path) -> None:
+def test_a_terminal_shows_progress(tmp_path: Path) -> None:
     words = ["-m", "polindrome", "tournament", "duo", "easy", "medium", "--games", "100000", "--out", str(tmp_path)]
     environment = {**os.environ, "TERM": "xterm-256color"}
     child = pexpect.spawn(sys.executable, words, env=environment, dimensions=(24, 100), timeout=120)

@@ -1,4 +1,4 @@
-"""Every game of the registry keeps the protocol; a new game is found here by itself."""
+"""Every game of the registry, and every game of the sample package, keeps the protocol."""
 
 from __future__ import annotations
 
@@ -12,9 +12,16 @@ import pytest
 from polindrome import GAMES, new_game
 from polindrome.errors import PolindromeError, UnknownName
 from polindrome.game import CHANCE, OVER, Game
+from tests.small_games import NAMES
 
 TESTS = Path(__file__).parents[1]
-pytestmark = pytest.mark.parametrize("name", GAMES)
+every_game = pytest.mark.parametrize("name", [*GAMES, *NAMES])
+
+
+@pytest.fixture(autouse=True)
+def _installed(request: pytest.FixtureRequest) -> None:
+    if request.node.callspec.params["name"] in NAMES:
+        request.getfixturevalue("sample_games")
 
 
 def playthrough(name: str, seed: int) -> Iterator[Game]:
@@ -27,6 +34,7 @@ def playthrough(name: str, seed: int) -> Iterator[Game]:
     yield game
 
 
+@every_game
 @pytest.mark.parametrize("seed", range(3))
 def test_turns_actions_and_payoffs_fit_together(name: str, seed: int) -> None:
     for game in playthrough(name, seed):
@@ -48,6 +56,7 @@ def test_turns_actions_and_payoffs_fit_together(name: str, seed: int) -> None:
     assert outcome.reason
 
 
+@every_game
 def test_undo_retraces_every_step(name: str) -> None:
     seen = [(list(game.history), list(game.skips), game.turn, game.legal_actions()) for game in playthrough(name, 1)]
     *_, game = playthrough(name, 1)
@@ -60,7 +69,8 @@ def test_undo_retraces_every_step(name: str) -> None:
         game.undo()
 
 
-def test_a_copy_is_independent_and_equal(name: str) -> None:
+@every_game
+def test_copy_is_independent_and_equal(name: str) -> None:
     for game in playthrough(name, 2):
         twin = game.copy()
         assert (list(twin.history), twin.turn) == (list(game.history), game.turn)
@@ -71,18 +81,21 @@ def test_a_copy_is_independent_and_equal(name: str) -> None:
         assert pickle.loads(pickle.dumps(game)).legal_actions() == game.legal_actions()
 
 
+@every_game
 def test_actions_round_trip_as_text(name: str) -> None:
     for game in playthrough(name, 3):
         for action in game.legal_actions()[::13]:
             assert game.parse_action(game.format_action(action)) == action
 
 
-def test_text_that_means_nothing_is_an_error_of_ours(name: str) -> None:
+@every_game
+def test_invalid_text_raises_a_polindrome_error(name: str) -> None:
     with pytest.raises(PolindromeError):
         new_game(name).parse_action("what?")
 
 
-def test_an_illegal_action_changes_nothing(name: str) -> None:
+@every_game
+def test_illegal_action_changes_nothing(name: str) -> None:
     game = new_game(name)
     game.apply(game.legal_actions()[0])
     legal = set(game.legal_actions())
@@ -94,18 +107,21 @@ def test_an_illegal_action_changes_nothing(name: str) -> None:
     assert pickle.dumps(game) == before
 
 
-def test_name_and_options_make_the_same_game(name: str) -> None:
+@every_game
+def test_name_and_options_recreate_the_game(name: str) -> None:
     game = new_game(name)
     assert game.name == name
     assert new_game(game.name, **game.options).legal_actions() == game.legal_actions()
 
 
-def test_the_game_has_its_page_and_its_perft(name: str) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_game_has_a_docs_page_and_perft_data(name: str) -> None:
     pages = [page.read_text() for page in (TESTS.parent / "docs" / "games").glob("*.md")]
     assert any(f"`{name}`" in page for page in pages), f"no page in docs/games names `{name}`"
     assert any(name in file.read_text().split() for file in (TESTS / "perft").glob("*.perft"))
 
 
-def test_a_slip_of_the_finger_gets_a_suggestion(name: str) -> None:
+@every_game
+def test_misspelt_game_name_gets_a_suggestion(name: str) -> None:
     with pytest.raises(UnknownName, match="unknown game"):
         new_game(name + "x")

@@ -1,4 +1,4 @@
-"""A page of reference, read as tables below headings; and a JSON Schema, to compare it with."""
+"""A parser of reference pages, as tables below headings; and a JSON Schema to compare them with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Row = list[str]
 
 
 class Section:
-    """What stands below a heading: text, and tables by the first word of each."""
+    """The content below a heading: text, and tables by the first word of each."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -21,7 +21,7 @@ class Section:
             self.tables[head[0]] = rows
 
     def rows(self, *titles: str) -> list[Row]:
-        """The rows of the tables with these titles, of those that are there."""
+        """Return the rows of the existing tables with these titles."""
         return [row for title in titles for row in self.tables.get(title, [])]
 
 
@@ -33,7 +33,7 @@ class Page:
         self.sections = {heading: Section(below) for heading, below in zip(parts[1::2], parts[2::2], strict=True)}
 
     def at(self, anchor: str) -> Section:
-        """Where a link inside the page leads."""
+        """Return the section that a link inside the page points to."""
         return next(
             (section for heading, section in self.sections.items() if anchor_of(heading) == anchor), Section("")
         )
@@ -44,13 +44,13 @@ class Page:
 
 
 class Described:
-    """A document of JSON Schema, with its references followed."""
+    """A JSON Schema document with resolved references."""
 
     def __init__(self, document: Json) -> None:
         self.document = document
 
     def follow(self, schema: Json) -> Json:
-        """The schema, or the one that it refers to."""
+        """Return the schema, or the one that it refers to."""
         if "$ref" not in schema:
             return schema
         found: Any = self.document
@@ -59,7 +59,7 @@ class Described:
         return self.follow(found)
 
     def parts(self, schema: Json) -> list[Json]:
-        """The members of a union, except null; a schema that is no union is its own only one."""
+        """Return the members of a union, except null; a schema that is no union is its only member."""
         schema = self.follow(schema)
         if schema.get("type") == "null":
             return []
@@ -67,11 +67,11 @@ class Described:
         return [part for member in members for part in self.parts(member)] if members else [schema]
 
     def fields(self, schema: Json) -> dict[str, Json]:
-        """The fields of an object, whichever member of a union it is."""
+        """Return the fields of an object, over all members of a union."""
         return {name: field for part in self.parts(schema) for name, field in part.get("properties", {}).items()}
 
     def inside(self, schema: Json) -> tuple[str, Json]:
-        """What a list of lists is made of, and how that is written; anything else is made of itself."""
+        """Return the notation of nested lists, such as `[][]`, and their innermost items; else no notation."""
         lists = [part for part in self.parts(schema) if "items" in part]
         if not lists:
             return "", self.follow(schema)
@@ -79,20 +79,20 @@ class Described:
         return f"[]{mark}", inner
 
     def kinds(self, schema: Json) -> dict[str, set[str]]:
-        """The fields of every member of a union of kinds."""
+        """Return the fields of every member of a tagged union."""
         return {part["properties"]["kind"]["const"]: set(part["properties"]) for part in self.parts(schema)}
 
 
 def names_in(cell: str) -> list[str]:
-    """What a cell of a table names."""
+    """Return the names in a table cell."""
     return re.findall(r"`([^`]+)`", cell)
 
 
 def names_of(rows: list[Row]) -> list[str]:
-    """What the first cells of rows name."""
+    """Return the names in the first cells of rows."""
     return [name for row in rows for name in names_in(row[0])]
 
 
 def anchor_of(heading: str) -> str:
-    """By what a link leads to a heading, as GitHub makes it."""
+    """Return the anchor of a heading, as GitHub makes it."""
     return re.sub(r"[^a-z0-9_ -]", "", heading.lower()).replace(" ", "-")

@@ -1,4 +1,4 @@
-"""The pages about the server name all that it understands and says, and nothing else."""
+"""The reference pages document everything that the server accepts and sends, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ import pytest
 
 from polindrome.cli.serve import serve
 from polindrome.server.app import create_app
-from polindrome.server.errors import Refusal
-from polindrome.server.http import problems
+from polindrome.server.errors import RequestError
+from polindrome.server.http import error_responses
 from polindrome.server.http.middleware import MAX_BODY
-from polindrome.server.http.schemas import SavedFault
+from polindrome.server.http.schemas import RecordFault
 from polindrome.server.realtime import sockets
 from polindrome.server.realtime.messages import describe_messages
-from polindrome.server.runner import LARGEST_MESSAGE
-from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, Settings
+from polindrome.server.runner import MAX_MESSAGE
+from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, ServerSettings
 from tests.docs.reference_page import Described, Json, Page, Row, Section, anchor_of, names_in, names_of
 
 ROOT = Path(__file__).parents[2]
@@ -34,11 +34,11 @@ OF_EVERY_EVENT = {"sequence", "kind", "at"}
 
 @cache
 def description() -> Described:
-    return Described(create_app(Settings("sqlite:///unused.sqlite3")).openapi())
+    return Described(create_app(ServerSettings("sqlite:///unused.sqlite3")).openapi())
 
 
 def differences(where: str, written: Iterable[str], real: Iterable[str]) -> Iterator[str]:
-    """What one of both has and the other one has not."""
+    """Return the names that only one of the two has."""
     written, real = list(written), set(real)
     yield from (f"{where}: {name} is missing in the page" for name in real.difference(written))
     yield from (f"{where}: there is no {name}" for name in set(written) - real)
@@ -46,7 +46,7 @@ def differences(where: str, written: Iterable[str], real: Iterable[str]) -> Iter
 
 
 def complaints_of(text: str) -> list[str]:
-    """All that is wrong with the text of the reference."""
+    """Return all errors in the text of the reference."""
     page = Page(text)
     checks = (_in_routes, _in_messages, _in_errors, _in_close_codes, _in_limits, _in_links)
     return [complaint for check in checks for complaint in check(page, text)]
@@ -90,12 +90,12 @@ def _in_route(page: Page, name: str, section: Section, operation: Json) -> Itera
     else:
         yield from _in_fields(page, f"{name}, answer", section.rows("answer"), answer)
     for error in errors.split(", "):
-        if _content(operation["responses"].get(error, {})) != {"$ref": "#/components/schemas/ErrorAnswer"}:
+        if _content(operation["responses"].get(error, {})) != {"$ref": "#/components/schemas/ErrorResponse"}:
             yield f"{name}: {error} has another shape than all errors"
 
 
 def _in_default(name: str, row: Row, field: Json, *, needed: bool) -> Iterator[str]:
-    """A field has to be given, or its row says what holds without it."""
+    """A field is required, or its row states the default."""
     if needed != (row[1] == "needed"):
         yield f"{name}: whether {row[0]} is needed"
     default = field.get("default")
@@ -104,7 +104,7 @@ def _in_default(name: str, row: Row, field: Json, *, needed: bool) -> Iterator[s
 
 
 def _in_shape(page: Page, anchor: str, schema: Json) -> Iterator[str]:
-    """A section to which several routes refer; where it has a table for each family, both are looked at."""
+    """A section that several routes refer to; where it has a table for each family, both are checked."""
     section = page.at(anchor)
     families = {title: title.lower() for title in section.tables if title[0].isupper()}
     if "kind" in section.tables:
@@ -160,26 +160,28 @@ def _in_messages(page: Page, _text: str) -> Iterator[str]:
 
 def _in_errors(page: Page, _text: str) -> Iterator[str]:
     section = page.sections["Errors"]
-    answer = {"$ref": "#/components/schemas/ErrorAnswer"}
+    answer = {"$ref": "#/components/schemas/ErrorResponse"}
     yield from _in_fields(page, "errors", section.rows("answer"), answer)
     written = [f"{names_in(row[0])[0]} ({row[1]})" for row in section.rows("code")]
     yield from differences("codes", written, {f"{code} ({int(status)})" for code, status in _codes()})
-    faults = get_args(SavedFault.model_fields["name"].annotation)
+    faults = get_args(RecordFault.model_fields["name"].annotation)
     yield from differences("faults", [names_in(row[0])[0] for row in section.rows("fault")], set(faults))
 
 
 def _codes() -> Iterator[tuple[str, int]]:
-    """The codes of all errors with their statuses: of refusals, of mistakes, and those that are written out."""
-    waiting = Refusal.__subclasses__()
+    """Yield the codes of all errors with their statuses: refusals, request errors, and literal ones."""
+    waiting = RequestError.__subclasses__()
     while waiting:
         refusal = waiting.pop()
         yield refusal.code, refusal.status
         waiting += refusal.__subclasses__()
-    for code in problems._CODES.values():
+    for code in error_responses._CLIENT_ERRORS.values():
         yield code, HTTPStatus.UNPROCESSABLE_ENTITY
-    for node in ast.walk(ast.parse(Path(problems.__file__).read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(Path(error_responses.__file__).read_text(encoding="utf-8"))):
         match node:
-            case ast.Call(func=ast.Name("problem"), args=[ast.Attribute(attr=status), ast.Constant(str(name)), *_]):
+            case ast.Call(
+                func=ast.Name("error_response"), args=[ast.Attribute(attr=status), ast.Constant(str(name)), *_]
+            ):
                 yield name, HTTPStatus[status]
 
 
@@ -192,7 +194,7 @@ def _in_close_codes(page: Page, _text: str) -> Iterator[str]:
 def _in_limits(_page: Page, text: str) -> Iterator[str]:
     flat = " ".join(text.split())
     for limit in (
-        f"at most {MAX_BODY:,} bytes, a message over a socket at most {LARGEST_MESSAGE:,}",
+        f"at most {MAX_BODY:,} bytes, a message over a socket at most {MAX_MESSAGE:,}",
         f"ask {PERSON_RATE.requests} times in {PERSON_RATE.seconds} seconds",
         f"and an address {ADDRESS_RATE.requests} times",
     ):
@@ -210,14 +212,18 @@ def _content(answer: Json) -> Json:
     return schema
 
 
-def test_the_reference_has_all_that_there_is_and_nothing_else() -> None:
+def test_http_reference_is_complete_and_current() -> None:
     assert complaints_of(REFERENCE) == []
 
 
 @pytest.mark.parametrize(
     ("right", "wrong", "complaint"),
     [
-        ("| `GET /api/health` | says", "| `GET /api/wealth` | says", "the list of routes: there is no GET /api/wealth"),
+        (
+            "| `GET /api/health` | checks",
+            "| `GET /api/wealth` | checks",
+            "the list of routes: there is no GET /api/wealth",
+        ),
         ("### `GET /api/health`", "### `GET /api/wealth`", "the headings: GET /api/health is missing in the page"),
         ("Errors: 403, 404, 409,", "Errors: 403, 409,", "statuses: 404 is missing in the page"),
         ("Answers 202 with", "Answers 200 with", "statuses: there is no 200"),
@@ -243,12 +249,12 @@ def test_the_reference_has_all_that_there_is_and_nothing_else() -> None:
         ("(#mobility)", "(#agility)", "no heading is #agility"),
     ],
 )
-def test_a_mistake_in_the_reference_is_noticed(right: str, wrong: str, complaint: str) -> None:
+def test_reference_check_detects_mistakes(right: str, wrong: str, complaint: str) -> None:
     assert right in REFERENCE
     assert any(complaint in found for found in complaints_of(REFERENCE.replace(right, wrong)))
 
 
-def test_the_guide_has_every_option_of_the_command_and_its_variable() -> None:
+def test_guide_lists_every_serve_option_and_variable() -> None:
     rows = next(section for section in Page(GUIDE).sections.values() if "option" in section.tables).rows("option")
     written = [(names_in(row[0])[0].split()[0], *names_in(row[1])) for row in rows]
     real = [(option.opts[0], *([option.envvar] if option.envvar else [])) for option in serve.params]

@@ -1,4 +1,4 @@
-"""README, pages and examples do what they say: code runs, commands run, targets and links exist."""
+"""README, pages and examples are correct: code runs, commands run, targets and links exist."""
 
 from __future__ import annotations
 
@@ -6,23 +6,26 @@ import re
 import shlex
 import subprocess
 import sys
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
 from polindrome.core import is_core_built
 from tests.core import REASON
+from tests.small_games import PACKAGE
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
-INSTALLING = ("pip install .",)
-"""Lines that set up a machine: what they promise is tested by installing, not by running them here."""
+SAMPLE = "pip install ./examples/small_games"
+INSTALLING = ("pip install .", SAMPLE)
+"""Lines that set up a machine: installation tests cover them; they are not run here."""
 CORE_WORDS = (
-    r"polindrome[. ]native|_core|polindrome\.envs|bench (native|envs|entropy|search)"
+    r"polindrome[. ]native|_core|BlokusVectorEnv|bench (native|envs|entropy|search)"
     r"|level[: ]\d|mcts:|polindrome gtp(?! --help)|train_blokus"
 )
-"""What code and commands say when they need the compiled core."""
+"""Messages of code and commands that need the compiled core."""
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
@@ -37,8 +40,16 @@ def shell_lines(page: Path) -> list[str]:
 
 
 def lacks_core(code: str) -> bool:
-    """Whether a command or a script asks for the compiled core where there is none."""
+    """Whether a command or a script asks for the compiled core where it is missing."""
     return not is_core_built() and re.search(CORE_WORDS, code) is not None
+
+
+@pytest.fixture(autouse=True)
+def _installed(request: pytest.FixtureRequest) -> None:
+    """Provide the installed sample package for a page that installs it."""
+    page = getattr(request.node, "callspec", None) and request.node.callspec.params.get("page")
+    if page and SAMPLE in page.read_text():
+        request.getfixturevalue("sample_games")
 
 
 def python_of(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
@@ -48,16 +59,17 @@ def python_of(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[
 
 
 @every_page
-def test_python_blocks_run_from_top_to_bottom(page: Path, tmp_path: Path) -> None:
-    if code := "\n".join(blocks(page, "python")):
-        if lacks_core(code):
+def test_python_blocks_run(page: Path, tmp_path: Path) -> None:
+    if code := blocks(page, "python"):
+        code = list(takewhile(lambda block: not lacks_core(block), code))
+        if not code:
             pytest.skip(REASON)
-        run = python_of("-c", code, cwd=tmp_path)
+        run = python_of("-c", "\n".join(code), cwd=tmp_path)
         assert run.returncode == 0, run.stderr
 
 
 @every_page
-def test_shell_lines_are_commands_that_work_or_targets_that_exist(page: Path, tmp_path: Path) -> None:
+def test_shell_lines_run_or_name_make_targets(page: Path, tmp_path: Path) -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     lines = shell_lines(page)
     for line in lines:
@@ -76,13 +88,19 @@ def test_shell_lines_are_commands_that_work_or_targets_that_exist(page: Path, tm
 
 
 @every_page
-def test_links_lead_somewhere(page: Path) -> None:
+def test_links_resolve(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
+@pytest.mark.parametrize("module", ["nim", "nim_bots"])
+def test_guide_to_games_shows_the_sample_package(module: str) -> None:
+    shown = blocks(ROOT / "docs" / "guides" / "add-a-game.md", "python")
+    assert (PACKAGE / "src" / "small_games" / f"{module}.py").read_text() in shown
+
+
 @pytest.mark.parametrize("script", EXAMPLES, ids=lambda script: script.name)
-def test_an_example_runs_and_says_something(script: Path, tmp_path: Path) -> None:
+def test_examples_run_and_print(script: Path, tmp_path: Path) -> None:
     if lacks_core(script.read_text()):
         pytest.skip(REASON)
     run = python_of(str(script), cwd=tmp_path)
@@ -90,20 +108,20 @@ def test_an_example_runs_and_says_something(script: Path, tmp_path: Path) -> Non
     assert run.stdout
 
 
-def test_there_are_examples_and_the_readme_starts_with_make() -> None:
+def test_examples_exist_and_readme_starts_with_make() -> None:
     assert EXAMPLES
     assert shell_lines(ROOT / "README.md")[:2] == ["make play", "make test"]
 
 
-def test_the_readme_check_would_notice_a_wrong_line(tmp_path: Path) -> None:
+def test_readme_check_detects_mistakes(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("```sh\nmake dinner\n```\n```sh\npolindrome paly\n```\n```python\n1 / 0\n```\n[x](nowhere.md)\n")
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
-        test_python_blocks_run_from_top_to_bottom(page, tmp_path)
+        test_python_blocks_run(page, tmp_path)
     with pytest.raises(AssertionError, match="no such target"):
-        test_shell_lines_are_commands_that_work_or_targets_that_exist(page, tmp_path)
+        test_shell_lines_run_or_name_make_targets(page, tmp_path)
     page.write_text(page.read_text().replace("make dinner", "make test"))
     with pytest.raises(AssertionError, match="polindrome paly"):
-        test_shell_lines_are_commands_that_work_or_targets_that_exist(page, tmp_path)
+        test_shell_lines_run_or_name_make_targets(page, tmp_path)
     with pytest.raises(AssertionError):
-        test_links_lead_somewhere(page)
+        test_links_resolve(page)

@@ -1,4 +1,4 @@
-"""The pictures of the pages are what the engine draws today."""
+"""The pictures of the docs match what the engine draws now."""
 
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -14,21 +14,21 @@ ALBUMS = (Album(PICTURES, FOLDER, ""), draw_native.ALBUM, draw_entropy.ALBUM)
 FILES = [album.folder / name for album in ALBUMS for name in album.pictures]
 
 
-def test_the_pictures_are_up_to_date() -> None:
+def test_pictures_are_up_to_date() -> None:
     assert main(["--check"]) == 0
     assert draw_native.ALBUM.main(["--check"]) == 0
     assert draw_entropy.ALBUM.main(["--check"]) == 0
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_a_picture_is_well_formed_and_speaks(file: Path) -> None:
+def test_pictures_are_well_formed_and_have_descriptions(file: Path) -> None:
     root = ET.parse(file).getroot()
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     for part in ("title", "desc"):
         assert root.findtext(f"{{http://www.w3.org/2000/svg}}{part}")
 
 
-def test_an_altered_and_a_missing_picture_are_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_detects_altered_and_missing_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([], tmp_path) == 0
     assert main(["--check"], tmp_path) == 0
     (tmp_path / "boards.svg").unlink()
@@ -38,13 +38,13 @@ def test_an_altered_and_a_missing_picture_are_noticed(tmp_path: Path, capsys: py
     assert capsys.readouterr().err == "not up to date: boards.svg, rules.svg; run python tools/draw_pieces.py\n"
 
 
-def test_the_engine_judges_as_the_captions_say() -> None:
+def test_captions_agree_with_the_rules() -> None:
     verdicts = [[reason.rule for reason in judge(scene).reasons] for scene in SCENES]
     assert verdicts == [[], [], [], ["start_not_covered"], ["touches_own_edge"], ["no_own_corner"]]
     assert [bool(scene.note) for scene in SCENES] == [not verdict for verdict in verdicts]
 
 
 @needs_core
-def test_the_core_takes_the_step_that_is_pictured() -> None:
+def test_pictured_core_step_is_correct() -> None:
     core = require_core()
     assert (draw_native.CHILD, draw_native.PARENT, draw_native.CELL) in core.program()

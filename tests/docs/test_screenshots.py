@@ -1,4 +1,4 @@
-"""The pictures of the page: each view that is worth one has been taken, and is shown to readers."""
+"""The screenshots: every listed view exists and is shown in the docs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.docs.test_pages import PAGES
 from tools.take_screenshots import FOLDER, PICTURES
 
 
-def test_every_picture_of_the_page_is_taken_and_shown() -> None:
+def test_screenshots_exist_and_are_shown() -> None:
     taken = {f"{name}.webp" for name in PICTURES}
     assert {file.name for file in FOLDER.iterdir()} == taken
     assert {name for page in PAGES for name in re.findall(r"pictures/([\w-]+\.webp)", page.read_text())} == taken

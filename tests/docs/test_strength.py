@@ -1,4 +1,4 @@
-"""The ratings of the levels are the measured ones: those of the page about strength, and no others."""
+"""The ratings of the levels are the measured ones of the strength page, and no others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNRATED = ("medium", "hard")
 
 
 def _measured() -> dict[str, int | None]:
-    """The ratings in the table of Duo; `easy` is where they are counted from."""
+    """Return the ratings in the Duo table; `easy` is their zero point."""
     table = PAGE.split("\n**Duo**\n")[1].split("\n**Classic**")[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\|.*\|$", table, re.M)]
     head, _, *levels = rows
@@ -25,14 +25,14 @@ def _measured() -> dict[str, int | None]:
 
 
 @needs_core
-def test_the_levels_of_duo_have_the_ratings_of_the_table() -> None:
+def test_duo_levels_have_the_documented_ratings() -> None:
     ratings = {name: level.rating for name, level in levels_of("duo").items()}
     assert ratings == _measured()
     known = [rating for rating in ratings.values() if rating is not None]
     assert known == sorted(known)
 
 
-def test_easy_is_where_ratings_are_counted_from() -> None:
+def test_easy_has_rating_zero() -> None:
     assert levels_of("duo")["easy"].rating == 0
     assert "with `easy` at 0" in PAGE
 

@@ -1,4 +1,4 @@
-"""Boards for tests: written down, or out of random games."""
+"""Boards for tests: from text, or random."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from polindrome.game import OVER
 
 
 def board_of(*tokens: str) -> list[str]:
-    """A board with tokens such as "c4 R"."""
+    """Return a board with tokens such as "c4 R"."""
     board = list(EMPTY_BOARD)
     for token in tokens:
         square, color = token.split()
@@ -19,7 +19,7 @@ def board_of(*tokens: str) -> list[str]:
 
 
 def random_board(fill: int, seed: int) -> list[str]:
-    """So many tokens out of a shuffled bag on squares at random."""
+    """Return a board with `fill` tokens from a shuffled bag on random squares."""
     rng = Random(seed)
     board = list(EMPTY_BOARD)
     bag = [color for color in COLORS for _ in range(7)]
@@ -30,7 +30,7 @@ def random_board(fill: int, seed: int) -> list[str]:
 
 
 def play_on(game: EntropyGame, seed: int, plies: int | None = None) -> EntropyGame:
-    """The same game after so many more random actions and draws, or at its end."""
+    """Play random actions and draws, `plies` of them or until the end, and return the same game."""
     rng = Random(seed)
     while game.turn != OVER and plies != 0:
         game.apply(rng.choice(game.legal_actions()))

@@ -1,4 +1,4 @@
-"""A referee for the CodeCup protocol with rules of its own: two programs in text, a board of letters."""
+"""A referee for the CodeCup protocol with an independent implementation of the rules."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Ask = Callable[[], str]
 
 
 def shuffled_bag(seed: int) -> list[str]:
-    """Seven tokens of each colour 1-7."""
+    """Return seven tokens of each colour 1-7 in random order."""
     bag = list("1234567" * 7)
     Random(seed).shuffle(bag)
     return bag
 
 
 def check_slide(board: dict[str, str], text: str) -> None:
-    """AssertionError unless the text is a token's way along free squares, or its own square twice."""
+    """Assert that the text slides a token along free squares, or names its square twice (a pass)."""
     source, target = text[:2], text[2:]
     assert source in board, f"{text}: no token on {source}"
     if source == target:
@@ -28,12 +28,14 @@ def check_slide(board: dict[str, str], text: str) -> None:
     assert (source[0] == target[0]) != (source[1] == target[1]), f"{text}: not straight"
     rows = sorted((ROWS.index(source[0]), ROWS.index(target[0])))
     columns = sorted((COLUMNS.index(source[1]), COLUMNS.index(target[1])))
-    way = {ROWS[row] + COLUMNS[col] for row in range(rows[0], rows[1] + 1) for col in range(columns[0], columns[1] + 1)}
-    assert not (way - {source}) & board.keys(), f"{text}: something is in the way"
+    path = {
+        ROWS[row] + COLUMNS[col] for row in range(rows[0], rows[1] + 1) for col in range(columns[0], columns[1] + 1)
+    }
+    assert not (path - {source}) & board.keys(), f"{text}: the path is blocked"
 
 
 def play(chaos: tuple[Tell, Ask], order: tuple[Tell, Ask], seed: int) -> list[str]:
-    """A whole game between two programs; every line that was written, in order."""
+    """Play a whole game between two programs; return every line that they wrote, in order."""
     (tell_chaos, ask_chaos), (tell_order, ask_order) = chaos, order
     board: dict[str, str] = {}
     written: list[str] = []

@@ -1,4 +1,4 @@
-"""Squares: names, indices, rows and columns."""
+"""Tests of squares: names, indices, rows and columns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from polindrome.entropy import (
 from polindrome.errors import InvalidMove
 
 
-def test_the_published_example() -> None:
+def test_published_example_of_a_square() -> None:
     assert position_to_index("c4") == 17
     assert index_to_position(17) == "c4"
     assert index_to_coords(17) == (2, 3)
@@ -40,7 +40,7 @@ def test_names_indices_and_coordinates_round_trip() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "c", "h1", "a0", "a8", "c44", "4c", "C4", "a²"])
-def test_a_name_that_is_no_square_is_quoted(name: str) -> None:
+def test_invalid_square_name_is_quoted(name: str) -> None:
     with pytest.raises(InvalidMove, match="is no square; expected a row a-g and a column 1-7"):
         position_to_index(name)
 

@@ -1,4 +1,4 @@
-"""CodeCup's protocol: whole games in both roles, lines as they come, and every line that cannot come."""
+"""Tests of the CodeCup protocol: whole games in both roles, single lines, and every invalid line."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ BOT = find_bot("entropy", "beginner")
 
 
 class Scripted:
-    """Plays given actions and remembers what it was asked."""
+    """Plays given actions and records games and budgets."""
 
     def __init__(self, *actions: int) -> None:
         self.actions = deque(actions)
         self.asked: list[tuple[EntropyGame, Budget]] = []
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """The next of the actions."""
+        """Return the next of the actions."""
         assert isinstance(game, EntropyGame)
         self.asked.append((game.copy(), budget))
         return Decision(self.actions.popleft(), (), 0.0)
@@ -49,16 +49,16 @@ class Program:
             yield self.inbox.popleft()
 
     def tell(self, *lines: str) -> None:
-        """Write to the program."""
+        """Send lines to the program."""
         self.inbox.extend(f"{line}\n" for line in lines)
 
     def ask(self) -> str:
-        """Its next line."""
+        """Read its next line."""
         return next(self.replies)
 
 
 class Process:
-    """The protocol as another program sees it."""
+    """The protocol over a real process."""
 
     def __init__(self, *options: str) -> None:
         command = [sys.executable, "-m", "polindrome", "entropy-bot", "--protocol", "codecup", *options]
@@ -66,22 +66,22 @@ class Process:
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1)
 
     def tell(self, *lines: str) -> None:
-        """Write to the program."""
+        """Send lines to the program."""
         assert self.process.stdin
         self.process.stdin.writelines(f"{line}\n" for line in lines)
 
     def ask(self) -> str:
-        """Its next line."""
+        """Read its next line."""
         assert self.process.stdout
         return self.process.stdout.readline().rstrip("\n")
 
 
-def said(*lines: str, bot: Bot = BOT) -> list[str]:
+def replies_to(*lines: str, bot: Bot = BOT) -> list[str]:
     return list(converse(lines, bot))
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_two_programs_play_a_whole_game_and_the_same_one_again(seed: int) -> None:
+def test_two_bots_play_a_whole_game_reproducibly(seed: int) -> None:
     games = []
     for _ in range(2):
         chaos, order = Program(BOT, seed), Program(BOT, seed + 100)
@@ -106,7 +106,7 @@ def test_two_processes_play_a_whole_game() -> None:
 
 def test_rows_come_before_columns_and_digits_are_the_colours_in_order() -> None:
     bot = Scripted(8, 16)
-    assert said("Start\n", "1\n", "BbBb\n", "7\n", "Quit\n", bot=bot) == ["Bb", "Cc"]
+    assert replies_to("Start\n", "1\n", "BbBb\n", "7\n", "Quit\n", bot=bot) == ["Bb", "Cc"]
     first, second = (game for game, _ in bot.asked)
     assert first.next_token == "R"
     assert second.next_token == "P"
@@ -114,22 +114,22 @@ def test_rows_come_before_columns_and_digits_are_the_colours_in_order() -> None:
     assert (second.open_draw, second.rounds) == (False, 1)
 
 
-def test_order_reads_color_and_square_and_answers_with_a_slide() -> None:
+def test_order_receives_colour_and_square_and_replies_with_a_slide() -> None:
     bot = Scripted(49 + 49 * 9 + 13, 49 + 49 * 13 + 6)
-    assert said("3Bc\n", "3Aa\n", bot=bot) == ["BcBg", "BgAg"]
+    assert replies_to("3Bc\n", "3Aa\n", bot=bot) == ["BcBg", "BgAg"]
     assert bot.asked[0][0].state[9] == "Y"
     assert bot.asked[0][0].next_token == ""
     assert bot.asked[1][0].state[13] == "Y"
 
 
-def test_a_pass_is_a_square_with_a_token_twice() -> None:
-    assert said("3Bc\n", bot=Scripted(PASS)) == ["BcBc"]
+def test_pass_names_an_occupied_square_twice() -> None:
+    assert replies_to("3Bc\n", bot=Scripted(PASS)) == ["BcBc"]
 
 
 @pytest.mark.parametrize("square", ["Bb", "Gg"], ids=["with a token", "empty"])
-def test_order_passes_by_any_square_twice(square: str) -> None:
+def test_any_square_twice_is_read_as_a_pass(square: str) -> None:
     bot = Scripted(8, 9)
-    assert said("Start", "1", square * 2, "1", bot=bot) == ["Bb", "Bc"]
+    assert replies_to("Start", "1", square * 2, "1", bot=bot) == ["Bb", "Bc"]
     assert bot.asked[1][0].state.count("R") == 1
 
 
@@ -143,14 +143,14 @@ def test_order_passes_by_any_square_twice(square: str) -> None:
     ],
     ids=["Quit", "CRLF", "empty lines, end of input", "no last newline"],
 )
-def test_lines_may_come_in_any_of_these_shapes(lines: list[str]) -> None:
-    assert said(*lines) == said("Start\n", "4\n")
-    assert len(said(*lines)) == 1
+def test_blank_lines_line_endings_and_lines_after_quit_are_ignored(lines: list[str]) -> None:
+    assert replies_to(*lines) == replies_to("Start\n", "4\n")
+    assert len(replies_to(*lines)) == 1
 
 
 @pytest.mark.parametrize("lines", [[], ["Quit"], ["Start"], ["Start", "Quit"], ["\n", ""]])
-def test_a_game_may_end_before_it_begins(lines: list[str]) -> None:
-    assert said(*lines) == []
+def test_input_may_end_before_the_game_starts(lines: list[str]) -> None:
+    assert replies_to(*lines) == []
 
 
 @pytest.mark.parametrize(
@@ -174,32 +174,32 @@ def test_a_game_may_end_before_it_begins(lines: list[str]) -> None:
     ],
     ids=lambda value: " ".join(value)[:30] if isinstance(value, list) else "",
 )
-def test_a_line_that_cannot_come_is_quoted(lines: list[str], complaint: str) -> None:
+def test_invalid_line_is_quoted(lines: list[str], complaint: str) -> None:
     bot = Scripted(*range(49)) if lines[0] == "Start" else BOT
     with pytest.raises(InvalidMove, match=re.escape(complaint)):
-        said(*lines, bot=bot)
+        replies_to(*lines, bot=bot)
 
 
-def test_order_refuses_a_square_with_a_token_and_an_eighth_token_of_a_color() -> None:
+def test_order_rejects_an_occupied_square_and_an_eighth_token_of_a_colour() -> None:
     with pytest.raises(InvalidMove, match="line 2, '4Bc': b3 is illegal: b3 has a token already"):
-        said("3Bc", "4Bc", bot=Scripted(PASS, PASS))
+        replies_to("3Bc", "4Bc", bot=Scripted(PASS, PASS))
     lines = [f"3{square}" for square in SQUARES[:8]]
     with pytest.raises(InvalidMove, match="line 8, '3Ba': the draw Y is illegal: no token Y"):
-        said(*lines, bot=Scripted(*[PASS] * 8))
+        replies_to(*lines, bot=Scripted(*[PASS] * 8))
 
 
 def whole_game_for_order() -> list[str]:
     return [color + square for color, square in zip(shuffled_bag(1), SQUARES, strict=True)]
 
 
-def test_the_last_token_needs_no_answer_of_order() -> None:
-    assert len(said(*whole_game_for_order(), "Quit", bot=Scripted(*[PASS] * 48))) == 48
+def test_last_token_needs_no_reply_of_order() -> None:
+    assert len(replies_to(*whole_game_for_order(), "Quit", bot=Scripted(*[PASS] * 48))) == 48
 
 
 @pytest.mark.parametrize("line", ["1Aa", "AaAa", "1"])
-def test_after_the_last_token_only_quit_may_come(line: str) -> None:
+def test_only_quit_is_valid_after_the_last_token(line: str) -> None:
     with pytest.raises(InvalidMove, match=f"line 50, '{line}': the board is full; expected 'Quit'"):
-        said(*whole_game_for_order(), line, bot=Scripted(*[PASS] * 48))
+        replies_to(*whole_game_for_order(), line, bot=Scripted(*[PASS] * 48))
 
 
 def budgets(lines: list[str], seed: int, seconds: float | None = None) -> list[Budget]:
@@ -208,7 +208,7 @@ def budgets(lines: list[str], seed: int, seconds: float | None = None) -> list[B
     return [budget for _, budget in bot.asked]
 
 
-def test_each_move_has_its_seed_and_its_share_of_the_time() -> None:
+def test_each_move_has_its_own_seed_and_time_limit() -> None:
     lines = ["Start", "1", "AaAa", "1"]
     first, second = budgets(lines, seed=5)
     assert first.seed != second.seed
@@ -220,13 +220,13 @@ def test_each_move_has_its_seed_and_its_share_of_the_time() -> None:
     assert other.seconds == 0.25
 
 
-def test_the_scorer_reaches_the_bot() -> None:
+def test_scorer_is_passed_to_the_bot() -> None:
     bot = Scripted(0)
     list(converse(["Start", "1"], bot, scorer="literal"))
     assert bot.asked[0][0].scorer == "literal"
 
 
-def test_random_lines_are_played_or_refused_but_never_break_anything() -> None:
+def test_random_lines_are_applied_or_rejected_with_an_error() -> None:
     rng = Random(1)
     words = ["Start", "1", "7", "8", "1Aa", "7Gg", "AaAa", "AaGa", "Quit", "", "x", "٣"]
     for _ in range(300):

@@ -1,4 +1,4 @@
-"""The course of a game: draws, turns, rounds, results, and what is refused."""
+"""Tests of the game: draws, turns, rounds, results and illegal actions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ every_option = pytest.mark.parametrize(
 
 
 def play_in_rows(game: EntropyGame, colors: str) -> None:
-    """A round in which Chaos fills the board row by row with these colours and Order passes."""
+    """Play a round in which Chaos fills the board row by row with these colours and Order passes."""
     for square, color in enumerate(colors):
         game.apply(game.parse_action(color))
         if square and game.open_draw:
@@ -37,7 +37,7 @@ def play_in_rows(game: EntropyGame, colors: str) -> None:
             game.apply(PASS)
 
 
-def test_with_an_open_draw_order_knows_the_next_token() -> None:
+def test_open_draw_shows_the_next_token_to_order() -> None:
     game = EntropyGame()
     assert (game.turn, game.role) == (CHANCE, None)
     game.apply(0)
@@ -52,7 +52,7 @@ def test_with_an_open_draw_order_knows_the_next_token() -> None:
     assert (game.state[21], game.state[24]) == ("R", "")
 
 
-def test_with_a_hidden_draw_the_token_comes_after_order_has_moved() -> None:
+def test_hidden_draw_comes_after_the_move_of_order() -> None:
     game = EntropyGame(open_draw=False)
     for action in (0, 24):
         game.apply(action)
@@ -64,7 +64,7 @@ def test_with_a_hidden_draw_the_token_comes_after_order_has_moved() -> None:
     assert (game.turn, game.role, game.next_token) == (1, "chaos", "P")
 
 
-def test_the_bag_leaves_out_what_lies_and_what_was_drawn() -> None:
+def test_bag_excludes_placed_and_drawn_tokens() -> None:
     game = EntropyGame()
     assert sum(game.bag.values()) == 49
     assert game.chance_outcomes() == [(color, 7 / 49) for color in range(7)]
@@ -76,7 +76,7 @@ def test_the_bag_leaves_out_what_lies_and_what_was_drawn() -> None:
     assert game.bag["R"] == 5
 
 
-def test_order_may_slide_or_pass_and_nothing_else() -> None:
+def test_order_can_only_slide_or_pass() -> None:
     game = EntropyGame(open_draw=False)
     for action in (0, 0):
         game.apply(action)
@@ -85,7 +85,7 @@ def test_order_may_slide_or_pass_and_nothing_else() -> None:
 
 
 @every_option
-def test_a_game_runs_to_its_end_and_all_the_way_back(options: dict[str, Any]) -> None:
+def test_game_can_be_played_to_the_end_and_undone_to_the_start(options: dict[str, Any]) -> None:
     game = EntropyGame(**options)
     seen = []
     while game.turn != OVER:
@@ -100,7 +100,7 @@ def test_a_game_runs_to_its_end_and_all_the_way_back(options: dict[str, Any]) ->
 
 
 @every_option
-def test_records_keep_draws_and_options(options: dict[str, Any]) -> None:
+def test_records_contain_draws_and_options(options: dict[str, Any]) -> None:
     game = play_on(new_game("entropy", **options), seed=5)  # type: ignore[arg-type]
     again = parse_record(format_record(GameRecord.of(game))).replay()
     assert isinstance(again, EntropyGame)
@@ -108,7 +108,7 @@ def test_records_keep_draws_and_options(options: dict[str, Any]) -> None:
     assert (again.state, again.outcome()) == (game.state, game.outcome())
 
 
-def test_the_higher_score_as_order_wins() -> None:
+def test_higher_score_as_order_wins() -> None:
     game = EntropyGame()
     play_in_rows(game, "RGYBWKP" * 7)
     assert (game.round, game.order_seat, game.order_scores, game.turn) == (2, 1, (7 * 77,), CHANCE)
@@ -133,7 +133,7 @@ def test_equal_scores_are_a_tie() -> None:
     assert game.returns() == (0.0, 0.0)
 
 
-def test_one_round_has_a_score_and_no_winner() -> None:
+def test_single_round_has_a_score_and_no_winner() -> None:
     game = EntropyGame(rounds=1)
     play_in_rows(game, "RGYBWKP" * 7)
     outcome = game.outcome()
@@ -143,7 +143,7 @@ def test_one_round_has_a_score_and_no_winner() -> None:
 
 
 @pytest.mark.parametrize(("scorer", "score"), [("official", official_score), ("literal", calculate_full_board_score)])
-def test_the_scorer_of_the_game_counts(scorer: str, score: Any) -> None:
+def test_game_uses_its_scorer(scorer: str, score: Any) -> None:
     game = play_on(EntropyGame(scorer=scorer, rounds=1), seed=8, plies=100)
     assert game.score == score(game.state)
     rows, columns = game.line_scores()
@@ -158,7 +158,7 @@ def test_the_scorer_of_the_game_counts(scorer: str, score: Any) -> None:
         ("pass", "out_of_turn", "pass is illegal"),
     ],
 )
-def test_chaos_cannot(text: str, rule: str, words: str) -> None:
+def test_illegal_action_of_chaos_names_the_broken_rule(text: str, rule: str, words: str) -> None:
     game = EntropyGame()
     for action in (0, 0, 0, PASS):
         game.apply(action)
@@ -178,7 +178,7 @@ def test_order_cannot_place(action: int) -> None:
         game.apply(action)
 
 
-def test_an_eighth_token_of_a_colour_cannot_be_drawn() -> None:
+def test_eighth_token_of_a_colour_cannot_be_drawn() -> None:
     game = EntropyGame(open_draw=False)
     for square in range(7):
         for action in (0, square, PASS):
@@ -189,7 +189,7 @@ def test_an_eighth_token_of_a_colour_cannot_be_drawn() -> None:
 
 
 @pytest.mark.parametrize("open_draw", [True, False])
-def test_a_duplicate_draws_in_the_second_round_as_in_the_first(open_draw: bool) -> None:
+def test_duplicate_repeats_the_draws_of_the_first_round(open_draw: bool) -> None:
     game = EntropyGame(open_draw=open_draw, duplicate=True)
     drawn: list[int] = []
     while game.turn != OVER:
@@ -207,7 +207,7 @@ def test_a_duplicate_draws_in_the_second_round_as_in_the_first(open_draw: bool) 
     assert drawn[:49] == drawn[49:]
 
 
-def test_another_draw_than_that_of_the_first_round_is_illegal_and_what_the_first_round_had_may_change() -> None:
+def test_duplicate_rejects_other_draws_and_follows_a_changed_first_round() -> None:
     game = EntropyGame(open_draw=False, duplicate=True)
     play_in_rows(game, "RGYBWKP" * 7)
     with pytest.raises(IllegalMove, match="the draw G is illegal: the first round had R here") as caught:
@@ -222,7 +222,7 @@ def test_another_draw_than_that_of_the_first_round_is_illegal_and_what_the_first
     assert game.turn == OVER
 
 
-def test_nothing_comes_after_the_end() -> None:
+def test_no_action_is_legal_after_the_end() -> None:
     game = play_on(EntropyGame(rounds=1), seed=1)
     with pytest.raises(IllegalMove, match="what comes next is nothing: the game is over"):
         game.apply(0)
@@ -243,6 +243,22 @@ def test_nothing_comes_after_the_end() -> None:
         ({"draw": True}, TypeError, "draw"),
     ],
 )
-def test_bad_options_are_named(options: dict[str, Any], error: type[Exception], words: str) -> None:
+def test_invalid_option_is_named(options: dict[str, Any], error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         new_game("entropy", **options)
+
+
+def test_repr_names_the_options_and_the_next_action() -> None:
+    game = EntropyGame(rounds=1)
+    options = "scorer='official', open_draw=True, rounds=1, duplicate=False"
+    assert repr(game) == f"<EntropyGame {options}: 0 actions, a draw next>"
+    game.apply(0)
+    assert repr(game) == f"<EntropyGame {options}: 1 actions, a placement of Chaos next>"
+
+
+def test_str_is_the_board_of_the_round() -> None:
+    game = EntropyGame()
+    assert str(game).splitlines() == ["  1 2 3 4 5 6 7", *(f"{row} . . . . . . ." for row in "abcdefg")]
+    game.apply(game.parse_action("R"))
+    game.apply(24)
+    assert str(game).splitlines()[4] == "d . . . R . . ."

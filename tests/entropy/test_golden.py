@@ -1,4 +1,4 @@
-"""A thousand boards and the lines of every pattern: each published figure, and the official score beside it."""
+"""Golden tests: a thousand boards and lines of every pattern, with the published values and official scores."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ LINES = load("entropy_lines.jsonl")
 every_board = pytest.mark.parametrize("start", range(0, len(BOARDS), 50))
 
 
-def test_all_boards_and_lines_are_there() -> None:
+def test_golden_files_are_complete() -> None:
     assert len({board["id"] for board in BOARDS}) == len(BOARDS) == 1000
     assert {board["fill"] for board in BOARDS} == set(range(50))
     assert {line["tag"][4:] for line in LINES if line["tag"].startswith("sig:")} == set(PALINDROME_SCORES)

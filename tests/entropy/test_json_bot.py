@@ -1,4 +1,4 @@
-"""Positions as JSON: every line gets its answer, the same one each time, and a bad one gets a reason."""
+"""Tests of the JSON-lines protocol: a reproducible move for every position, and an error for a bad line."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ ONE_TOKEN: dict[str, Any] = {"state": ["R", *[""] * 48], "nextToken": "G", "turn
 
 
 class Fixed:
-    """Always plays one action, or says that it cannot, and remembers what it was asked."""
+    """Always plays one action, or raises an error, and records games and budgets."""
 
     def __init__(self, action: int | None) -> None:
         self.action = action
         self.asked: list[tuple[EntropyGame, Budget]] = []
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """The action."""
+        """Return the action."""
         assert isinstance(game, EntropyGame)
         self.asked.append((game, budget))
         if self.action is None:
@@ -36,7 +36,7 @@ class Fixed:
 
 
 def positions_of_a_game(seed: int, *, open_draw: bool) -> list[tuple[GameState, list[str]]]:
-    """Every position of a random round in which somebody moves, with the texts of the legal moves."""
+    """Return the positions of a random round with a seat to move, each with its legal moves as text."""
     rng, game = Random(seed), EntropyGame(rounds=1, open_draw=open_draw)
     found = []
     while game.turn != OVER:
@@ -48,7 +48,7 @@ def positions_of_a_game(seed: int, *, open_draw: bool) -> list[tuple[GameState, 
 
 
 @pytest.mark.parametrize("open_draw", [True, False])
-def test_every_position_of_a_game_is_answered_by_a_legal_move(open_draw: bool) -> None:
+def test_every_position_of_a_game_gets_a_legal_move(open_draw: bool) -> None:
     asked = positions_of_a_game(1, open_draw=open_draw)
     lines = [json.dumps(position.to_json()) for position, _ in asked]
     replies = [json.loads(line) for line in converse(lines, BOT)]
@@ -58,14 +58,14 @@ def test_every_position_of_a_game_is_answered_by_a_legal_move(open_draw: bool) -
         assert reply["move"] in legal
 
 
-def test_the_answer_depends_on_the_position_and_the_seed_alone() -> None:
+def test_move_depends_only_on_position_and_seed() -> None:
     lines = [json.dumps(position.to_json()) for position, _ in positions_of_a_game(2, open_draw=True)]
     replies = list(converse(lines, BOT, seed=1))
     assert list(converse(reversed(lines), BOT, seed=1)) == replies[::-1]
     assert list(converse(lines, BOT, seed=2)) != replies
 
 
-def test_every_position_has_a_seed_of_its_own() -> None:
+def test_each_position_has_its_own_seed() -> None:
     bot = Fixed(PASS)
     lines = [json.dumps({**ONE_TOKEN, "nextToken": token}) for token in "RGR"]
     list(converse(lines, bot, seed=1))
@@ -82,7 +82,7 @@ def test_moves_are_written_as_order_and_chaos_write_them() -> None:
     assert list(converse([json.dumps(ONE_TOKEN)], Fixed(49 + 7))) == ['{"move": "a1-b1"}']
 
 
-def test_the_bot_gets_the_scorer_the_draw_and_the_budget() -> None:
+def test_scorer_draw_and_budget_are_passed_to_the_bot() -> None:
     bot = Fixed(8)
     chaos = GameState.parse({**ONE_TOKEN, "turn": "chaos"})
     answer(chaos, bot, scorer="literal", open_draw=False, budget=Budget(seed=3))
@@ -112,7 +112,7 @@ def test_the_bot_gets_the_scorer_the_draw_and_the_budget() -> None:
     ],
     ids=lambda value: value[:20],
 )
-def test_a_bad_line_gets_a_reason_and_the_next_one_its_move(line: str, error: str) -> None:
+def test_bad_line_gets_an_error_and_the_next_line_a_move(line: str, error: str) -> None:
     good = json.dumps(ONE_TOKEN)
     first, second, third = converse([f"{good}\n", f"{line}\n", f"{good}\n"], BOT)
     assert error in json.loads(second)["error"]
@@ -120,10 +120,10 @@ def test_a_bad_line_gets_a_reason_and_the_next_one_its_move(line: str, error: st
     assert first == third == next(converse([good], BOT))
 
 
-def test_a_bot_that_cannot_answer_says_so_in_its_line() -> None:
+def test_error_of_the_bot_is_the_reply() -> None:
     assert list(converse([json.dumps(ONE_TOKEN)], Fixed(None))) == ['{"error": "this bot plays Order only"}']
 
 
-def test_empty_lines_are_no_questions() -> None:
+def test_empty_lines_are_ignored() -> None:
     good = json.dumps(ONE_TOKEN)
     assert len(list(converse(["\n", f"{good}\r\n", "  \r\n", "", good], BOT))) == 2

@@ -1,4 +1,4 @@
-"""Slides and placements."""
+"""Tests of slides and placements: generation, application and legality."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from polindrome.errors import IllegalMove
 from tests.entropy.boards import board_of
 
 
-def test_a_lone_token_has_twelve_slides_everywhere() -> None:
+def test_single_token_has_twelve_slides_from_any_square() -> None:
     for square in range(49):
         moves = get_all_legal_moves(apply_placement(EMPTY_BOARD, square, "R"))
         assert len(moves) == len(set(moves)) == 12
 
 
-def test_slides_come_up_down_left_right_and_the_nearest_first() -> None:
+def test_slides_are_ordered_up_down_left_right_then_by_distance() -> None:
     board = board_of("c4 R")
     names = ["b4", "a4", "d4", "e4", "f4", "g4", "c3", "c2", "c1", "c5", "c6", "c7"]
     assert [move.target for move in generate_legal_moves(board)] == [position_to_index(name) for name in names]
 
 
-def test_tokens_stop_at_each_other() -> None:
+def test_slides_stop_at_other_tokens() -> None:
     board = board_of("a1 R", "a3 G", "b1 B")
     assert get_legal_moves_for_piece(board, 0) == [Move(0, 1)]
     assert get_legal_moves_for_piece(board, 1) == []
 
 
-def test_moves_leave_the_old_board_alone() -> None:
+def test_applying_a_move_does_not_change_the_old_board() -> None:
     board = board_of("a1 R")
     after = apply_move(board, Move(0, 6))
     assert (board[0], board[6]) == ("R", "")
@@ -56,7 +56,7 @@ def test_moves_leave_the_old_board_alone() -> None:
         ("a1-a7", "blocked", "a1-a7 is illegal: a3 is in the way"),
     ],
 )
-def test_an_illegal_slide_says_why(move: str, rule: str, words: str) -> None:
+def test_illegal_slide_names_the_broken_rule(move: str, rule: str, words: str) -> None:
     board = board_of("a1 R", "a3 G")
     source, target = map(position_to_index, move.split("-"))
     with pytest.raises(IllegalMove) as caught:
@@ -65,7 +65,7 @@ def test_an_illegal_slide_says_why(move: str, rule: str, words: str) -> None:
     assert [reason.rule for reason in caught.value.reasons] == [rule]
 
 
-def test_the_check_allows_exactly_the_generated_slides() -> None:
+def test_check_slide_accepts_exactly_the_generated_slides() -> None:
     board = board_of("a1 R", "a3 G", "c3 B", "d4 W", "g7 R", "c4 K")
     legal = set(get_all_legal_moves(board))
     for source in range(49):
@@ -78,7 +78,7 @@ def test_the_check_allows_exactly_the_generated_slides() -> None:
                     check_slide(board, move)
 
 
-def test_a_square_takes_one_token() -> None:
+def test_placement_on_an_occupied_square_is_illegal() -> None:
     check_placement(board_of("a1 R"), 1)
     with pytest.raises(IllegalMove, match="a1 is illegal: a1 has a token already") as caught:
         check_placement(board_of("a1 R"), 0)

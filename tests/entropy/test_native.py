@@ -38,7 +38,7 @@ def position(fill: int, turn: Turn, *, known: bool = True, seed: int = 0) -> Gam
 
 @pytest.mark.parametrize("scorer", SCORERS)
 @pytest.mark.parametrize("fill", [0, 1, 7, 20, 35, 48, 49])
-def test_scores_slides_and_evaluations_are_those_of_python(fill: int, scorer: str) -> None:
+def test_scores_slides_and_evaluations_equal_python(fill: int, scorer: str) -> None:
     for seed in range(20):
         board = random_board(fill, seed)
         assert entropy.score(board, scorer) == sum(map(sum, line_scores(board, scorer)))
@@ -48,8 +48,8 @@ def test_scores_slides_and_evaluations_are_those_of_python(fill: int, scorer: st
 
 
 @pytest.mark.parametrize("scorer", SCORERS)
-def test_every_line_has_the_same_points_as_in_python(scorer: str) -> None:
-    """One line of each pattern of up to four colours, so that each of the 30 palindromes is among them."""
+def test_line_scores_equal_python(scorer: str) -> None:
+    """Compare one line of each pattern of up to four colours, which covers all 30 palindromes."""
     values = score_values(scorer)
     for cells in product(range(5), repeat=7):
         code = sum(cell << 3 * place for place, cell in enumerate(cells))
@@ -57,7 +57,7 @@ def test_every_line_has_the_same_points_as_in_python(scorer: str) -> None:
             assert core.entropy_score_line(code, list(SCORERS).index(scorer)) * entropy.POINT == values.lines[code]
 
 
-def test_the_golden_boards_have_both_their_scores() -> None:
+def test_golden_boards_have_both_scores() -> None:
     for golden in load("entropy_boards.jsonl"):
         board = golden["board"]
         assert entropy.score(board) == golden["officialScore"]
@@ -65,14 +65,14 @@ def test_the_golden_boards_have_both_their_scores() -> None:
         assert len(entropy.slides(board)) == golden["legalMoves"]
 
 
-def test_a_full_board_is_evaluated_as_its_score() -> None:
+def test_evaluation_of_a_full_board_is_its_score() -> None:
     for scorer, role, seed in product(SCORERS, ROLES, range(10)):
         board = random_board(49, seed)
         assert entropy.evaluate(board, role, scorer) == entropy.score(board, scorer)
 
 
-def test_the_misprinted_palindrome_is_evaluated_as_it_is_scored() -> None:
-    """RGRGRGR has 27 points in the published table, and the literal scorer keeps to it."""
+def test_evaluation_keeps_the_misprinted_palindrome() -> None:
+    """RGRGRGR has 27 points in the published table, which the literal scorer uses."""
     board = [*"RGRGRGR", *"YBWKPYB" * 6]
     assert entropy.evaluate(board, "order", "literal") == calculate_full_board_score(board)
     assert evaluate(Board(board), "order", "literal") == entropy.POINT * calculate_full_board_score(board)
@@ -80,8 +80,8 @@ def test_the_misprinted_palindrome_is_evaluated_as_it_is_scored() -> None:
 
 @pytest.mark.parametrize("scorer", SCORERS)
 @pytest.mark.parametrize("fill", FILLS)
-def test_every_policy_answers_as_in_python(fill: int, scorer: str) -> None:
-    """Candidates, values to the last bit and boards counted, with the draw hidden and known."""
+def test_every_policy_equals_python(fill: int, scorer: str) -> None:
+    """Compare candidates, exact values and node counts, with hidden and known draws."""
     questions = [(position(fill, "chaos"), policy) for policy in CHAOS_POLICIES]
     questions += [
         (position(fill, "order", known=known), policy) for known in (True, False) for policy in ORDER_POLICIES
@@ -93,31 +93,31 @@ def test_every_policy_answers_as_in_python(fill: int, scorer: str) -> None:
 
 
 @pytest.mark.parametrize(("fill", "nodes"), [(20, 60_000), (44, 200_000), (46, 10**9)])
-def test_a_deep_search_answers_as_in_python(fill: int, nodes: int) -> None:
+def test_deep_search_equals_python(fill: int, nodes: int) -> None:
     for asked in (position(fill, "chaos"), position(fill, "order", known=False)):
         native = entropy.search(asked, "best", nodes=nodes, seconds=FOREVER)
         assert native == search(asked, "best", "official", nodes=nodes, seconds=FOREVER, seed=0)
 
 
-def test_seeds_of_any_size_pick_the_same_as_in_python() -> None:
+def test_seeds_of_any_size_equal_python() -> None:
     for seed in (-1, 0, 2**63, 2**64 + 5, -(2**70)):
         native = entropy.search(position(20, "order"), "random", nodes=1, seconds=1, seed=seed)
         assert native == search(position(20, "order"), "random", "official", nodes=1, seconds=1, seed=seed)
 
 
-def test_bad_numbers_are_refused_at_the_door() -> None:
+def test_core_rejects_invalid_numbers() -> None:
     board, asked = bytes(49), (0, 6, bytes([1, *[0] * 48]), 0, 0, 10, 1.0, 0)
     assert core.entropy_search(*asked)[1] > 0
     refused = [
         ((2, *asked[1:]), "role must be 0 to 1, not 2"),
         ((0, 7, *asked[2:]), "policy must be 0 to 6, not 7"),
-        ((0, 5, *asked[2:]), "policy 5 is one of the other role"),
-        ((1, 0, *asked[2:]), "policy 0 is one of the other role"),
+        ((0, 5, *asked[2:]), "policy 5 belongs to the other role"),
+        ((1, 0, *asked[2:]), "policy 0 belongs to the other role"),
         ((1, 6, board, 0, *asked[4:]), "token must be 1 to 7, not 0"),
         ((0, 6, bytes(48), *asked[3:]), "cells are 49 bytes, not 48"),
         ((0, 6, bytes([8, *[0] * 48]), *asked[3:]), r"a cell is 0 to 7, not 8 \(cell 0\)"),
-        ((0, 6, bytes([3] * 8 + [0] * 41), *asked[3:]), "there are 7 tokens of colour 3, not 8"),
-        ((0, 6, bytes([3] * 7 + [0] * 42), 3, *asked[4:]), "all 7 tokens of colour 3 lie on the board"),
+        ((0, 6, bytes([3] * 8 + [0] * 41), *asked[3:]), "a board has at most 7 tokens of colour 3, not 8"),
+        ((0, 6, bytes([3] * 7 + [0] * 42), 3, *asked[4:]), "all 7 tokens of colour 3 are on the board"),
         ((0, 6, bytes(i % 7 + 1 for i in range(49)), *asked[3:]), "the board is full"),
         ((*asked[:4], 2, *asked[5:]), "scorer must be 0 to 1, not 2"),
         ((*asked[:5], -1, *asked[6:]), "nodes must be 0 to"),
@@ -130,7 +130,7 @@ def test_bad_numbers_are_refused_at_the_door() -> None:
         core.entropy_score_line(2**21, 0)
 
 
-def test_bad_names_are_refused_with_a_hint() -> None:
+def test_invalid_names_are_rejected_with_a_suggestion() -> None:
     with pytest.raises(UnknownName, match="unknown scorer 'offical'; did you mean 'official'"):
         entropy.score([""] * 49, "offical")
     with pytest.raises(UnknownName, match="unknown policy 'ex4'; did you mean 'ex3'"):
@@ -153,7 +153,7 @@ entropy.search(position, "best", nodes=10**15, seconds=600)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to a child")
-def test_ctrl_c_ends_a_search() -> None:
+def test_ctrl_c_interrupts_a_search() -> None:
     command = [sys.executable, "-c", SCRIPT]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -165,7 +165,7 @@ def test_ctrl_c_ends_a_search() -> None:
     assert "KeyboardInterrupt" in errors
 
 
-def test_the_benchmark_has_a_figure_for_everything(
+def test_benchmark_reports_every_measurement(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(timing, "ROUNDS", 1)

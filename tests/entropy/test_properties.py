@@ -1,4 +1,4 @@
-"""What holds on every board."""
+"""Property tests of scores, slides and games."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ lines = st.lists(st.sampled_from(["", *COLORS]), min_size=7, max_size=7)
 
 
 @given(lines)
-def test_a_line_scores_the_same_from_both_ends_and_in_other_colours(line: list[str]) -> None:
+def test_score_of_a_line_is_invariant_under_reversal_and_recolouring(line: list[str]) -> None:
     renamed = ["" if not color else COLORS[(COLORS.index(color) + 3) % 7] for color in line]
     for score in (official_line_score, score_sequence):
         assert score(line) == score(line[::-1]) == score(renamed)
 
 
 @given(lines)
-def test_the_literal_score_of_a_line_is_never_below_the_official_one(line: list[str]) -> None:
-    # The one entry of the table that is too low, ABABABA, is made up for by the palindromes inside it.
+def test_literal_score_of_a_line_is_at_least_the_official_one(line: list[str]) -> None:
+    # The palindromes inside ABABABA compensate for its entry in the table, which is too low.
     assert 0 <= official_line_score(line) <= score_sequence(line)
 
 
 @given(boards)
-def test_turning_and_mirroring_a_board_keeps_scores_and_the_number_of_slides(board: list[str]) -> None:
+def test_scores_and_slide_counts_are_invariant_under_board_symmetries(board: list[str]) -> None:
     turned = [board[7 * col + 6 - row] for row in range(7) for col in range(7)]
     mirrored = [board[7 * row + 6 - col] for row in range(7) for col in range(7)]
     for other in (turned, mirrored):
@@ -45,7 +45,7 @@ def test_turning_and_mirroring_a_board_keeps_scores_and_the_number_of_slides(boa
 
 
 @given(boards)
-def test_every_slide_can_be_taken_back_by_a_slide(board: list[str]) -> None:
+def test_every_slide_has_an_inverse_slide(board: list[str]) -> None:
     moves = set(get_all_legal_moves(board))
     for move in moves:
         after = list(board)
@@ -54,9 +54,7 @@ def test_every_slide_can_be_taken_back_by_a_slide(board: list[str]) -> None:
 
 
 @given(st.integers(0, 10_000), st.integers(0, 300), st.booleans())
-def test_tokens_are_never_lost_and_the_game_goes_on_until_the_boards_are_full(
-    seed: int, plies: int, open_draw: bool
-) -> None:
+def test_tokens_are_conserved_and_the_game_ends_with_full_boards(seed: int, plies: int, open_draw: bool) -> None:
     game = play_on(EntropyGame(open_draw=open_draw), seed, plies)
     on_board = sum(color != "" for color in game.state)
     assert on_board + sum(game.bag.values()) + (game.next_token != "") == 49

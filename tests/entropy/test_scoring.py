@@ -1,4 +1,4 @@
-"""Both scorers: where they agree, where they differ, and that increments add up."""
+"""Tests of both scorers: where they agree and differ, and that deltas match full scores."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from tests.entropy.boards import board_of, random_board
 
 
 def line(text: str) -> list[str]:
-    """Seven squares as text, "." for an empty one."""
+    """Parse seven squares from text, "." for an empty one."""
     return ["" if letter == "." else letter for letter in text.ljust(7, ".")]
 
 
-def test_the_table_has_every_pattern_of_length_two_to_seven() -> None:
+def test_table_has_every_pattern_of_length_two_to_seven() -> None:
     words = ("".join(word) for length in range(2, 8) for word in product("ABCD", repeat=length))
     patterns = {get_palindrome_signature(word) for word in words if is_palindrome(word)}
     assert patterns == set(PALINDROME_SCORES)
     assert len(patterns) == 30
 
 
-def test_the_table_is_the_official_score_except_for_one_entry() -> None:
+def test_table_equals_the_official_score_except_for_one_entry() -> None:
     official = {pattern: official_line_score(pattern) for pattern in PALINDROME_SCORES}
     differing = {pattern for pattern, score in official.items() if score != PALINDROME_SCORES[pattern]}
     assert differing == {"ABABABA"}
@@ -71,28 +71,28 @@ def test_the_table_is_the_official_score_except_for_one_entry() -> None:
         ("RGBYWKP", 0, 0),
     ],
 )
-def test_lines_by_hand(text: str, literal: int, official: int) -> None:
+def test_scores_of_hand_checked_lines(text: str, literal: int, official: int) -> None:
     assert score_sequence(line(text)) == score_sequence_cached(line(text)) == literal
     assert official_line_score(line(text)) == official
 
 
-def test_the_cache_may_leave_gaps_out_because_the_literal_scorer_does() -> None:
+def test_cached_score_ignores_gaps_like_the_literal_scorer() -> None:
     sequence_score_cache.clear()
     assert score_sequence_cached(line("R.R")) == score_sequence_cached(line("RR")) == 2
     assert sequence_score_cache.size() == 1
     assert official_line_score(line("R.R")) != official_line_score(line("RR"))
 
 
-def test_a_palindrome_that_the_table_lacks_scores_its_length() -> None:
+def test_palindrome_missing_from_the_table_scores_its_length() -> None:
     assert score_palindrome("ABCDEDCBA") == 9
 
 
-def test_palindromes_are_found_with_their_place() -> None:
+def test_find_palindromes_returns_spans() -> None:
     assert find_palindromes(line("RGGR.BB")) == [(1, 3), (5, 7), (0, 4)]
 
 
 @pytest.mark.parametrize("fill", range(1, 49, 6))
-def test_the_delta_of_a_slide_is_the_difference_of_the_scores(fill: int) -> None:
+def test_delta_of_a_slide_is_the_difference_of_the_scores(fill: int) -> None:
     board = random_board(fill, seed=fill)
     for move in Random(fill).sample(moves := get_all_legal_moves(board), min(20, len(moves))):
         after = apply_move(board, move)
@@ -102,7 +102,7 @@ def test_the_delta_of_a_slide_is_the_difference_of_the_scores(fill: int) -> None
 
 
 @pytest.mark.parametrize("fill", range(0, 49, 6))
-def test_a_placement_is_a_slide_from_its_square_to_itself(fill: int) -> None:
+def test_delta_of_a_placement_is_the_difference_of_the_scores(fill: int) -> None:
     board = random_board(fill, seed=fill)
     for square in get_empty_positions(board)[:10]:
         after = apply_placement(board, square, "R")
@@ -112,7 +112,7 @@ def test_a_placement_is_a_slide_from_its_square_to_itself(fill: int) -> None:
         assert official_delta(board, after, move) == official_score(after) - official_score(board)
 
 
-def test_lines_add_up_to_the_board() -> None:
+def test_line_scores_add_up_to_the_board_score() -> None:
     board = random_board(40, seed=3)
     for name, whole in (("official", official_score), ("literal", calculate_full_board_score)):
         rows, columns = line_scores(board, name)
@@ -120,12 +120,12 @@ def test_lines_add_up_to_the_board() -> None:
         assert sum(rows) + sum(columns) == whole(board)
 
 
-def test_rows_and_columns_are_not_mixed_up() -> None:
+def test_line_scores_separates_rows_and_columns() -> None:
     rows, columns = line_scores(board_of("a1 R", "a2 R", "a3 R", "g7 B"), "official")
     assert (rows, columns) == ([7, 0, 0, 0, 0, 0, 0], [0] * 7)
 
 
-def test_scorers_by_name() -> None:
+def test_scorers_are_found_by_name() -> None:
     assert list(SCORERS) == ["official", "literal"]
     with pytest.raises(UnknownName, match="unknown scorer 'oficial'; did you mean 'official'"):
         find_scorer("oficial")

@@ -1,4 +1,4 @@
-"""The drawings of Entropy: the board with its points, the bag, and what fits into how many columns."""
+"""Tests of Entropy's terminal output: board, points, bag, and narrow windows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.style import Style
 
 from polindrome.entropy import SCORERS, EntropyGame, GameState, official_line_score, score_sequence
 from polindrome.entropy.scoring import line_scores
-from polindrome.entropy.terminal import EntropyTerminal, draw_board, palindromes
+from polindrome.entropy.terminal import EntropyView, draw_board, find_line_palindromes
 from polindrome.game import Outcome
 from tests.cli.scripted import entropy_after
 
@@ -20,14 +20,14 @@ TOKENS = "RGYBWKP"
 
 
 def shown(game: EntropyGame, width: int = 80, seat: int = 0, encoding: str = "utf-8") -> str:
-    """The position as plain text."""
+    """Return the position as plain text."""
     file = io.TextIOWrapper(io.BytesIO(), encoding)
-    EntropyTerminal(Console(file=file, width=width), seat).show_position(game, marked={0})
+    EntropyView(Console(file=file, width=width), seat).show_position(game, marked={0})
     file.seek(0)
     return file.read()
 
 
-def test_the_board_shows_coordinates_tokens_marks_and_the_points_of_every_line() -> None:
+def test_board_shows_coordinates_tokens_marks_and_line_scores() -> None:
     assert draw_board(BOARD, "official", {0, 7, 16}).plain.splitlines() == [
         "   1   2   3   4   5   6   7  ",
         "a [R]  R   .   .   .   .   .    2",
@@ -41,7 +41,7 @@ def test_the_board_shows_coordinates_tokens_marks_and_the_points_of_every_line()
     ]
 
 
-def test_every_token_has_a_colour_of_its_own_and_its_letter() -> None:
+def test_every_token_has_its_letter_and_a_distinct_colour() -> None:
     state = ["R", "G", "Y", "B", "W", "K", "P"] + [""] * 42
     console = Console(file=io.StringIO(), force_terminal=True, color_system="truecolor")
     backgrounds = {
@@ -54,26 +54,26 @@ def test_every_token_has_a_colour_of_its_own_and_its_letter() -> None:
 
 
 @pytest.mark.parametrize("scorer", SCORERS)
-def test_the_palindromes_of_a_line_add_up_to_its_points(scorer: str) -> None:
+def test_palindromes_of_a_line_add_up_to_its_points(scorer: str) -> None:
     rows, columns = line_scores(BOARD, scorer)
     score = official_line_score if scorer == "official" else score_sequence
     assert rows[0] == score(BOARD[:7])
     names = [*(f"Row {letter}" for letter in "abcdefg"), *(f"Column {number}" for number in range(1, 8))]
     points = {name: points for name, points in zip(names, rows + columns, strict=True) if points}
-    assert {name: total for name, total, _ in palindromes(BOARD, scorer)} == points
+    assert {name: total for name, total, _ in find_line_palindromes(BOARD, scorer)} == points
 
 
-def test_palindromes_are_named_by_tokens_ends_and_points() -> None:
-    found = {name: parts for name, _, parts in palindromes(BOARD, "official")}
+def test_palindromes_show_tokens_ends_and_points() -> None:
+    found = {name: parts for name, _, parts in find_line_palindromes(BOARD, "official")}
     assert found == {"Row a": ["RR a1-a2 2"], "Row e": ["WKW e4-e6 3"], "Column 1": ["RGR a1-c1 3"]}
     seven = ["R"] * 7 + [""] * 42
-    ((_, points, parts),) = palindromes(seven, "official")
+    ((_, points, parts),) = find_line_palindromes(seven, "official")
     assert (points, len(parts)) == (77, 21)
 
 
 @pytest.mark.parametrize("width", [60, 79, 80, 120])
 @pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
-def test_everything_fits_and_is_ascii(width: int, encoding: str) -> None:
+def test_output_fits_the_width_and_is_ascii(width: int, encoding: str) -> None:
     game = EntropyGame.at(GameState(BOARD, "P", "order"))
     text = shown(game, width, encoding=encoding)
     assert text.isascii()
@@ -82,14 +82,14 @@ def test_everything_fits_and_is_ascii(width: int, encoding: str) -> None:
     assert "Bag: 40 left" in text
 
 
-def test_the_bag_is_below_the_board_in_a_narrow_window() -> None:
+def test_bag_is_below_the_board_in_a_narrow_window() -> None:
     game = EntropyGame.at(GameState(BOARD, "P", "order"))
     lines = shown(game, width=40).splitlines()
     assert "Bag: 40 left" in [line.rstrip() for line in lines]
     assert max(map(len, lines)) <= 40
 
 
-def test_an_empty_bag_has_no_odds() -> None:
+def test_empty_bag_shows_no_probabilities() -> None:
     full = [color for color in TOKENS for _ in range(7)]
     game = EntropyGame.at(GameState(("", *full[1:]), "R", "order"))
     text = shown(game)
@@ -106,7 +106,7 @@ def test_an_empty_bag_has_no_odds() -> None:
         ("R a1 R pass a2 B", 0, "2 of 49 tokens. Points as Order: you 2 so far.\n"),
     ],
 )
-def test_below_the_board_stands_how_the_duel_is_and_what_is_to_be_done(steps: str, seat: int, said: str) -> None:
+def test_points_and_task_are_below_the_board(steps: str, seat: int, said: str) -> None:
     assert said in shown(entropy_after(steps), seat=seat)
 
 
@@ -121,7 +121,7 @@ def test_below_the_board_stands_how_the_duel_is_and_what_is_to_be_done(steps: st
         (Outcome((50, 0), (), "-"), 1, "The computer made 50 points as Order."),
     ],
 )
-def test_the_result_names_both_scores_and_the_winner(outcome: Outcome, seat: int, sentence: str) -> None:
+def test_result_names_both_scores_and_the_winner(outcome: Outcome, seat: int, sentence: str) -> None:
     file = io.StringIO()
-    EntropyTerminal(Console(file=file, width=80), seat).show_outcome(outcome)
+    EntropyView(Console(file=file, width=80), seat).show_outcome(outcome)
     assert file.getvalue().splitlines() == [f"The game is over: {outcome.reason}.", sentence]

@@ -1,4 +1,4 @@
-"""The commands of Entropy at the prompt: every one of them, and every mistake."""
+"""Tests of the commands of an Entropy session, and of every input error."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def table(tmp_path: Path) -> EntropyTable:
 
 
 @pytest.mark.parametrize("text", ["a1-b1", "a1b1", "a1 b1", "A1 - B1"])
-def test_a_slide_is_read_in_every_notation(table: EntropyTable, text: str) -> None:
+def test_slide_is_accepted_in_every_notation(table: EntropyTable, text: str) -> None:
     session = table.play(text, game=entropy_after("R a1 G"))
     twin = entropy_after("R a1 G a1-b1")
     assert session.game.history[: len(twin.history)] == twin.history
@@ -33,21 +33,21 @@ def test_moves_counts_slides_for_order_and_squares_for_chaos(table: EntropyTable
 
 
 @pytest.mark.parametrize("line", ["moves a3", "moves A3", "a3"])
-def test_moves_of_a_square_lists_the_slides_with_the_points_then(table: EntropyTable, line: str) -> None:
+def test_moves_of_a_square_lists_slides_with_the_score_after_each(table: EntropyTable, line: str) -> None:
     table.play(line, game=entropy_after("R a1 R pass a3 B"))
     assert " ".join(table.answer(line).split()) == (
         "11 slides of red (R) on a3, with the points then: b3 0 c3 0 d3 0 e3 0 f3 0 g3 0 a2 2 a4 0 a5 0 a6 0 a7 0"
     )
 
 
-def test_moves_of_a_square_without_a_token_or_a_way_says_so(table: EntropyTable) -> None:
+def test_moves_of_a_square_without_slides_says_why(table: EntropyTable) -> None:
     table.play("moves a1", "moves g7", game=entropy_after("R a1 G pass a2 B pass b1 W"))
     assert table.answer("moves a1") == "On a1 red cannot slide.\n"
     assert table.answer("moves g7") == "On g7 there is no token to slide.\n"
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_hint_is_legal_and_changes_nothing(tmp_path: Path, seat: int) -> None:
+def test_hint_is_legal_and_does_not_change_the_game(tmp_path: Path, seat: int) -> None:
     table = EntropyTable(tmp_path, seat=seat)
     session = table.play("hint")
     found = re.fullmatch(r"Hint: (\S+)\n", table.answer("hint"))
@@ -68,14 +68,14 @@ def test_score_lists_the_palindromes_of_each_line(table: EntropyTable, scorer: s
     assert [line.split() for line in table.answer("score").splitlines()] == [row.split(), total.split()]
 
 
-def test_a_gap_breaks_a_palindrome_for_the_official_scorer_only(tmp_path: Path) -> None:
+def test_gap_breaks_a_palindrome_for_the_official_scorer_only(tmp_path: Path) -> None:
     for scorer, points in (("official", 0), ("literal", 2)):
         table = EntropyTable(tmp_path)
         table.play(game=entropy_after("R a1 R pass a7 G", scorer=scorer))
         assert f"Points as Order: you {points} so far.\n" in table.text
 
 
-def test_bag_shows_how_many_are_left_and_how_likely_they_are(table: EntropyTable) -> None:
+def test_bag_shows_counts_and_probabilities(table: EntropyTable) -> None:
     table.play("bag", game=entropy_after("R a1 R"))
     lines = [line.split() for line in table.answer("bag").splitlines()]
     assert lines[:3] == [["Bag:", "47", "left"], ["R", "red", "5", "11%"], ["G", "green", "7", "15%"]]
@@ -99,7 +99,7 @@ def test_bag_shows_how_many_are_left_and_how_likely_they_are(table: EntropyTable
         ("[bold]1", "'[bold]1' is no move of Order"),
     ],
 )
-def test_a_mistake_of_order_is_answered_with_what_was_expected(table: EntropyTable, line: str, complaint: str) -> None:
+def test_input_error_of_order_says_what_was_expected(table: EntropyTable, line: str, complaint: str) -> None:
     game = entropy_after("R a1 G pass a3 B")
     before = list(game.history)
     session = table.play(line, game=game)
@@ -117,7 +117,7 @@ def test_a_mistake_of_order_is_answered_with_what_was_expected(table: EntropyTab
         ("h1", "'h1' is no square; expected a row a-g"),
     ],
 )
-def test_a_mistake_of_chaos_is_answered_with_what_was_expected(tmp_path: Path, line: str, complaint: str) -> None:
+def test_input_error_of_chaos_says_what_was_expected(tmp_path: Path, line: str, complaint: str) -> None:
     table = EntropyTable(tmp_path, seat=1)
     session = table.play(line, game=entropy_after("R a1 G pass"))
     assert table.answer(line).startswith(complaint)
@@ -125,17 +125,17 @@ def test_a_mistake_of_chaos_is_answered_with_what_was_expected(tmp_path: Path, l
     assert table.prompts == ["Chaos> "] * 2
 
 
-def test_nothing_is_left_to_play_when_the_game_is_over(tmp_path: Path) -> None:
+def test_moves_are_rejected_when_the_game_is_over(tmp_path: Path) -> None:
     finished = EntropyTable(tmp_path, rounds=1).play_through().game
     table = EntropyTable(tmp_path)
     table.play("hint", "c4", "pass", "moves", "board", game=finished)
     for line in ("hint", "c4", "pass"):
-        assert table.answer(line) == "the game is over: there is nothing left to play\n"
+        assert table.answer(line) == "the game is over\n"
     assert table.answer("moves") == "0 slides.\n"
     assert "49 of 49 tokens. Points as Order: you " in table.answer("board")
 
 
-def test_help_explains_every_command_and_the_moves(table: EntropyTable) -> None:
+def test_help_explains_commands_and_moves(table: EntropyTable) -> None:
     commands = list(table.play("help").commands)
     answer = table.answer("help")
     assert [line.split()[0] for line in answer.splitlines()[: len(commands)]] == commands
@@ -144,6 +144,6 @@ def test_help_explains_every_command_and_the_moves(table: EntropyTable) -> None:
     assert "a1-b1, a1b1 or a1 b1" in answer
 
 
-def test_board_shows_the_position_of_the_turn_again(table: EntropyTable) -> None:
+def test_board_shows_the_position_again(table: EntropyTable) -> None:
     table.play("pass", "hint", "board")
     assert table.answer("pass").partition("\n")[2] == table.answer("board")

@@ -1,4 +1,4 @@
-"""A sitting at Entropy: whole games, what is drawn and told in them, and what is taken back."""
+"""Tests of an Entropy session: whole games, draws, messages and undo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from polindrome.entropy import COLORS, EntropyGame, official_score
-from polindrome.entropy.terminal_session import last_squares
+from polindrome.entropy.terminal import last_squares
 from tests.cli.scripted import EntropyTable, entropy_after
 
 PASSES_OF_A_ROUND = ["pass"] * 48
@@ -21,7 +21,7 @@ def table(tmp_path: Path) -> EntropyTable:
 
 
 def draws_of(game: EntropyGame, number: int) -> str:
-    """The tokens of a round in the order in which they were drawn."""
+    """Return the tokens of a round in the order of their draws."""
     drawn = []
     twin = EntropyGame(scorer=game.scorer, open_draw=game.open_draw, rounds=game.rounds)
     for action in game.history:
@@ -47,7 +47,7 @@ def shuffled_bag(seed: int, number: int) -> str:
         (0, {"scorer": "literal"}, "the scorer is literal."),
     ],
 )
-def test_the_greeting_names_role_rounds_level_draw_scorer_and_seed(
+def test_introduction_names_role_rounds_level_draw_scorer_and_seed(
     tmp_path: Path, seat: int, options: dict[str, bool | int | str], said: str
 ) -> None:
     table = EntropyTable(tmp_path, seat=seat, level="skilled", seed=123, width=200)
@@ -56,7 +56,7 @@ def test_the_greeting_names_role_rounds_level_draw_scorer_and_seed(
     assert "--seed 123" in table.text
 
 
-def test_a_round_as_order_by_passing_ends_with_its_points(tmp_path: Path) -> None:
+def test_round_of_passes_as_order_ends_with_its_points(tmp_path: Path) -> None:
     table = EntropyTable(tmp_path, rounds=1)
     game = table.play_through().game
     assert table.prompts == ["Order> "] * 48 + ["game over> "]
@@ -67,7 +67,7 @@ def test_a_round_as_order_by_passing_ends_with_its_points(tmp_path: Path) -> Non
     assert "illegal" not in table.text
 
 
-def test_a_round_as_chaos_ends_with_the_points_of_the_computer(tmp_path: Path) -> None:
+def test_round_as_chaos_ends_with_the_points_of_the_computer(tmp_path: Path) -> None:
     table = EntropyTable(tmp_path, rounds=1, seat=1)
     game = table.play_through().game
     assert table.prompts == ["Chaos> "] * 49 + ["game over> "]
@@ -90,7 +90,7 @@ def test_two_rounds_end_with_both_scores_and_the_winner(tmp_path: Path, seat: in
     assert f"\n{result}: you {mine}, the computer {other} points as Order.\n" in table.text
 
 
-def test_the_full_board_of_a_round_is_shown_before_the_next(table: EntropyTable) -> None:
+def test_full_board_is_shown_before_the_next_round(table: EntropyTable) -> None:
     session = table.play(*PASSES_OF_A_ROUND)
     before, _, after = table.text.partition("Round 1 is over")
     full = before.splitlines()[-9:]
@@ -100,12 +100,12 @@ def test_the_full_board_of_a_round_is_shown_before_the_next(table: EntropyTable)
     assert "Round 2 of 2, 0 of 49 tokens. Points as Order: you " in after
 
 
-def test_the_draws_of_a_round_are_one_shuffled_bag(table: EntropyTable) -> None:
+def test_draws_of_a_round_are_one_shuffled_bag(table: EntropyTable) -> None:
     game = table.play_through().game
     assert [draws_of(game, number) for number in (1, 2)] == [shuffled_bag(7, 1), shuffled_bag(7, 2)]
 
 
-def test_the_same_seed_gives_the_same_game_and_another_seed_another(tmp_path: Path) -> None:
+def test_seed_determines_the_game(tmp_path: Path) -> None:
     def actions(seed: int) -> tuple[int, ...]:
         return tuple(EntropyTable(tmp_path, seed=seed).play(*PASSES_OF_A_ROUND[:9]).game.history)
 
@@ -113,14 +113,14 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another(tmp_path: Pa
     assert len({actions(seed) for seed in range(3)}) == 3
 
 
-def test_a_game_drawn_from_another_bag_can_be_played_to_its_end(tmp_path: Path) -> None:
+def test_loaded_game_with_other_draws_can_be_finished(tmp_path: Path) -> None:
     table = EntropyTable(tmp_path, seat=1, rounds=1)
     reds = "R a1 R pass a2 R pass a3 R pass a4 R pass a5 R pass a6 R pass a7"
     game = table.play_through(entropy_after(reds, rounds=1)).game
     assert draws_of(game, 1) == "RRRRRRR" + shuffled_bag(7, 1).replace("R", "")
 
 
-def test_order_is_told_the_token_that_chaos_places_next(table: EntropyTable) -> None:
+def test_open_draw_is_shown_to_order(table: EntropyTable) -> None:
     table.play(*PASSES_OF_A_ROUND[:10])
     announced = re.findall(r"or pass\. Next comes (\w+) \(\w\)\.", table.text)
     placed = re.findall(r"^Computer \(Chaos\) places (\w+) on [a-g][1-7]\.$", table.text, re.MULTILINE)
@@ -128,7 +128,7 @@ def test_order_is_told_the_token_that_chaos_places_next(table: EntropyTable) -> 
     assert announced[:-1] == placed[1:]
 
 
-def test_a_hidden_draw_is_not_told_to_order(tmp_path: Path) -> None:
+def test_hidden_draw_is_not_shown_to_order(tmp_path: Path) -> None:
     table = EntropyTable(tmp_path, open_draw=False)
     table.play("bag")
     assert "or pass. The next token is hidden.\n" in table.text
@@ -137,7 +137,7 @@ def test_a_hidden_draw_is_not_told_to_order(tmp_path: Path) -> None:
     assert "Drawn already" not in table.answer("bag")
 
 
-def test_chaos_is_told_the_token_in_hand(tmp_path: Path) -> None:
+def test_drawn_token_is_shown_to_chaos(tmp_path: Path) -> None:
     for open_draw in (True, False):
         table = EntropyTable(tmp_path, seat=1, open_draw=open_draw)
         table.play("bag", game=entropy_after("P", open_draw=open_draw))
@@ -145,7 +145,7 @@ def test_chaos_is_told_the_token_in_hand(tmp_path: Path) -> None:
         assert table.answer("bag").endswith("Drawn already: purple (P).\n")
 
 
-def test_the_computer_says_what_it_does(tmp_path: Path) -> None:
+def test_moves_of_the_computer_are_announced(tmp_path: Path) -> None:
     table = EntropyTable(tmp_path, seat=1)
     game = table.play("c4").game
     slide = game.copy()
@@ -156,7 +156,7 @@ def test_the_computer_says_what_it_does(tmp_path: Path) -> None:
     assert table.answer("c4").startswith(f"Computer (Order) {deed}: 0 points now.\n")
 
 
-def test_the_points_that_the_computer_names_are_those_after_its_slide(tmp_path: Path) -> None:
+def test_announced_points_are_those_after_the_slide(tmp_path: Path) -> None:
     table = EntropyTable(tmp_path, seat=1, rounds=1)
     table.play_through()
     named = re.findall(r"^Computer \(Order\) .*: (\d+) points now\.$", table.text, re.MULTILINE)
@@ -167,32 +167,32 @@ def test_the_points_that_the_computer_names_are_those_after_its_slide(tmp_path: 
 
 @pytest.mark.parametrize("open_draw", [True, False])
 @pytest.mark.parametrize(("seat", "first", "other"), [(0, "pass", "pass"), (1, "c4", "e5")])
-def test_undo_brings_the_same_token_and_the_same_answer_again(
+def test_undo_and_replay_give_the_same_token_and_reply(
     tmp_path: Path, seat: int, first: str, other: str, open_draw: bool
 ) -> None:
     table = EntropyTable(tmp_path, seat=seat, open_draw=open_draw)
     once = table.play(first).game
     again = table.play(first, "undo", other, "undo", first).game
     assert again.history == once.history
-    assert table.answer("undo").startswith(f"{other} is taken back.\n")
+    assert table.answer("undo").startswith(f"{other} is undone.\n")
 
 
-def test_undo_goes_back_into_the_round_before(table: EntropyTable) -> None:
+def test_undo_can_return_to_the_previous_round(table: EntropyTable) -> None:
     session = table.play(*PASSES_OF_A_ROUND, "undo")
     assert table.prompts[-2:] == ["Chaos> ", "Order> "]
-    assert table.answer("undo").startswith("pass is taken back.\n")
+    assert table.answer("undo").startswith("pass is undone.\n")
     assert (session.game.round, session.game.state.count("")) == (1, 1)
     assert table.play(*PASSES_OF_A_ROUND, "undo", "pass").game.history == table.play(*PASSES_OF_A_ROUND).game.history
 
 
-def test_only_one_move_is_taken_back_unless_asked_for_more(table: EntropyTable, tmp_path: Path) -> None:
+def test_undo_takes_back_one_move_by_default(table: EntropyTable, tmp_path: Path) -> None:
     session = table.play("pass", "pass", "undo", "undo")
-    assert table.answer("undo") == ("only your last move can be taken back (start with --undo-all to allow more)\n")
+    assert table.answer("undo") == ("only your last move can be undone (start with --undo-all to allow more)\n")
     assert session.game.state.count("") == 47
     free = EntropyTable(tmp_path, undo_all=True)
     session = free.play("pass", "pass", "undo", "undo", "undo")
     assert session.game.state.count("") == 48
-    assert free.answer("undo") == "nothing to take back: you have not moved\n"
+    assert free.answer("undo") == "nothing to undo: you have not moved\n"
 
 
 @pytest.mark.parametrize(
@@ -205,11 +205,11 @@ def test_only_one_move_is_taken_back_unless_asked_for_more(table: EntropyTable, 
         ("R a1 G pass", set()),
     ],
 )
-def test_the_squares_of_the_last_move_are_marked(steps: str, squares: set[int]) -> None:
+def test_last_squares_are_those_of_the_last_move(steps: str, squares: set[int]) -> None:
     assert last_squares(entropy_after(steps)) == squares
 
 
-def test_nothing_is_marked_on_the_board_of_a_new_round(table: EntropyTable) -> None:
+def test_no_square_is_marked_on_a_new_board(table: EntropyTable) -> None:
     game = table.play(*PASSES_OF_A_ROUND).game
     assert game.round == 2
     assert last_squares(game) == set()

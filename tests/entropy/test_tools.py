@@ -1,4 +1,4 @@
-"""The clock of a move and the memory of limited size."""
+"""Tests of the time manager and the LRU cache."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from polindrome.entropy import LRUCache, TimeManager
 
 
 class Clock:
-    """Seconds that pass only when told to."""
+    """A clock that advances only when the test sets it."""
 
     now = 100.0
 
     def __call__(self) -> float:
-        """The time."""
+        """Return the time."""
         return self.now
 
 
-def test_time_goes_from_the_limit_to_zero_and_below() -> None:
+def test_remaining_time_falls_below_zero() -> None:
     clock = Clock()
     time = TimeManager(1.5, clock=clock)
     assert (time.elapsed(), time.remaining(), time.should_stop()) == (0.0, 1500.0, False)
@@ -29,7 +29,7 @@ def test_time_goes_from_the_limit_to_zero_and_below() -> None:
     assert time.remaining() == -500.0
 
 
-def test_a_reset_gives_the_whole_time_again_and_two_seconds_are_the_default() -> None:
+def test_reset_restores_the_full_limit_of_two_seconds_by_default() -> None:
     clock = Clock()
     time = TimeManager(clock=clock)
     clock.now += 3
@@ -38,13 +38,13 @@ def test_a_reset_gives_the_whole_time_again_and_two_seconds_are_the_default() ->
     assert time.remaining() == 2000.0
 
 
-def test_the_real_clock_runs() -> None:
+def test_default_clock_advances() -> None:
     time = TimeManager(0)
     assert time.should_stop()
     assert time.elapsed() >= 0
 
 
-def test_the_least_recently_used_goes_first() -> None:
+def test_least_recently_used_entry_is_evicted_first() -> None:
     cache: LRUCache[str, int] = LRUCache(2)
     cache.set("a", 1)
     cache.set("b", 2)
@@ -58,14 +58,14 @@ def test_the_least_recently_used_goes_first() -> None:
     assert (cache.get("a"), cache.size()) == (None, 0)
 
 
-def test_a_thousand_values_by_default() -> None:
+def test_default_size_is_a_thousand() -> None:
     cache: LRUCache[int, int] = LRUCache()
     for number in range(1001):
         cache.set(number, number)
     assert (cache.size(), cache.get(0), cache.get(1)) == (1000, None, 1)
 
 
-def test_threads_may_share_a_cache() -> None:
+def test_cache_is_thread_safe() -> None:
     cache: LRUCache[int, int] = LRUCache(8)
 
     def use(start: int) -> None:

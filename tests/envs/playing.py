@@ -1,4 +1,4 @@
-"""Random play through the environments' own doors."""
+"""Random play in environments."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Choose = Callable[[NDArray[Any]], int]
 
 
 def chooser(seed: int) -> Choose:
-    """Chooses a legal action by the mask."""
+    """A function that picks a random legal action of a mask."""
     rng = Random(seed)
     return lambda mask: int(rng.choice(np.flatnonzero(mask)))
 
 
 def walk(env: Wrapped, seed: int = 0, choices: int = 1) -> Iterator[Last]:
-    """A whole game from the reset on: what each agent sees in its turn, before it acts at random."""
+    """Play a whole game at random; yields what each agent sees in its turn before it acts."""
     choose = chooser(choices)
     env.reset(seed=seed)
     for agent in env.agent_iter():

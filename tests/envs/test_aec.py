@@ -1,4 +1,4 @@
-"""Blokus and Entropy through PettingZoo's door: turns, masks, rewards, illegal actions, copies."""
+"""The PettingZoo environments of Blokus and Entropy: turns, masks, rewards, illegal actions, copies."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from polindrome.blokus import VARIANTS, BlokusGame, Variant
-from polindrome.blokus.envs.play import margins
+from polindrome.blokus import VARIANTS, Variant
+from polindrome.blokus.envs.env_game import margins
 from polindrome.envs import blokus_duo_v0, blokus_v0, entropy_v0
 from polindrome.envs.aec import GameEnv
 from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, UnknownName
 from tests.blokus.native.planes import planes_of
 from tests.envs.playing import chooser, walk
+from tests.random_play import python_game
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
 RAW: dict[str, Callable[[], GameEnv]] = {
@@ -27,7 +28,7 @@ every_game = pytest.mark.parametrize("make", RAW.values(), ids=RAW)
 
 
 def played(env: GameEnv, plies: int, seed: int = 1) -> GameEnv:
-    """The environment after so many random actions."""
+    """The environment after a number of random actions."""
     for number, _ in enumerate(walk(env, seed)):
         if number == plies:
             break
@@ -35,27 +36,34 @@ def played(env: GameEnv, plies: int, seed: int = 1) -> GameEnv:
 
 
 def state_of(env: GameEnv) -> tuple[Any, ...]:
-    """All that can be seen of an environment, as plain data."""
+    """The visible state of an environment, as plain data."""
     seen = [{key: value.tolist() for key, value in env.observe(agent).items()} for agent in env.possible_agents]
-    books = (env.agents, env.agent_selection, env.rewards, env.terminations, env.truncations, env._cumulative_rewards)
-    return seen, copy.deepcopy(books)
+    attributes = (
+        env.agents,
+        env.agent_selection,
+        env.rewards,
+        env.terminations,
+        env.truncations,
+        env._cumulative_rewards,
+    )
+    return seen, copy.deepcopy(attributes)
 
 
-def go_on(env: GameEnv) -> list[Any]:
-    """The rest of a game by the same choices, and what came of it."""
-    choose, told = chooser(9), []
+def finish(env: GameEnv) -> list[Any]:
+    """Play the rest of a game with fixed choices; returns the agents, rewards and actions."""
+    choose, steps = chooser(9), []
     for agent in env.agent_iter():
         seen, reward, terminated, _, _ = env.last()
         assert seen is not None
         action = None if terminated else choose(seen["action_mask"])
-        told.append((agent, reward, terminated, action))
+        steps.append((agent, reward, terminated, action))
         env.step(action)
-    return told
+    return steps
 
 
 @every_variant
-def test_a_game_is_that_of_the_rules_turn_by_turn(variant: Variant) -> None:
-    env, game, choose = blokus_v0.raw_env(variant), BlokusGame(variant), chooser(3)
+def test_game_follows_the_rules_turn_by_turn(variant: Variant) -> None:
+    env, game, choose = blokus_v0.raw_env(variant), python_game(variant), chooser(3)
     env.reset()
     while (player := game.current_player) is not None:
         seen, reward, terminated, truncated, info = env.last()
@@ -84,7 +92,7 @@ def test_a_game_is_that_of_the_rules_turn_by_turn(variant: Variant) -> None:
 
 
 @every_variant
-def test_whoever_waits_looks_through_its_own_colour_and_may_do_nothing(variant: Variant) -> None:
+def test_waiting_agents_see_their_own_colour_and_an_empty_mask(variant: Variant) -> None:
     env = played(blokus_v0.raw_env(variant), 9)
     assert isinstance(env, blokus_v0.BlokusEnv)
     position = env.position
@@ -97,26 +105,26 @@ def test_whoever_waits_looks_through_its_own_colour_and_may_do_nothing(variant: 
 
 
 @every_variant
-def test_rewards_by_score_are_points_ahead_of_the_mean_of_the_others(variant: Variant) -> None:
+def test_score_rewards_are_points_ahead_of_the_mean_of_the_others(variant: Variant) -> None:
     env = blokus_v0.raw_env(variant, reward="score")
-    told = {agent: reward for agent, _, reward, over, _ in walk(env, seed=2) if over}
+    rewards = {agent: reward for agent, _, reward, over, _ in walk(env, seed=2) if over}
     points = env.position.game().scores()
     others = variant.num_seats - 1
     expected = [own - (sum(points) - own) / others for own in points]
-    assert list(told.values()) == pytest.approx(expected)
-    assert sum(told.values()) == pytest.approx(0)
+    assert list(rewards.values()) == pytest.approx(expected)
+    assert sum(rewards.values()) == pytest.approx(0)
     assert margins(variant).shape == (len(variant.players), variant.num_seats)
 
 
 @every_game
-def test_an_agent_to_move_always_has_an_action(make: Callable[[], GameEnv]) -> None:
+def test_agent_to_move_always_has_a_legal_action(make: Callable[[], GameEnv]) -> None:
     for seed in range(3):
         turns = [(over, seen["action_mask"].any()) for _, seen, _, over, _ in walk(make(), seed)]
         assert all(possible != over for over, possible in turns)
 
 
 @every_game
-def test_what_was_seen_can_be_kept(make: Callable[[], GameEnv]) -> None:
+def test_observations_stay_unchanged_in_later_steps(make: Callable[[], GameEnv]) -> None:
     kept, copies = [], []
     for _, seen, _, _, _ in walk(make(), 4):
         kept.append(seen)
@@ -126,35 +134,35 @@ def test_what_was_seen_can_be_kept(make: Callable[[], GameEnv]) -> None:
 
 
 @every_game
-def test_an_illegal_action_raises_and_changes_nothing(make: Callable[[], GameEnv]) -> None:
+def test_illegal_action_raises_and_changes_nothing(make: Callable[[], GameEnv]) -> None:
     env, twin = played(make(), 9), played(make(), 9)
     before = state_of(env)
     illegal = int(np.flatnonzero(env._get_info()["action_mask"] == 0)[7])
     with pytest.raises(IllegalMove):
         env.step(illegal)
-    for number in (-1, env._play.num_actions):
+    for number in (-1, env._game.num_actions):
         with pytest.raises(InvalidMove):
             env.step(number)
     with pytest.raises(TypeError):
         env.step(None)
     assert state_of(env) == before
-    assert go_on(env) == go_on(twin)
+    assert finish(env) == finish(twin)
 
 
 @every_game
-def test_a_copy_goes_on_by_itself(make: Callable[[], GameEnv]) -> None:
+def test_copies_are_independent(make: Callable[[], GameEnv]) -> None:
     env = played(make(), 9)
     before = state_of(env)
     twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
-    stories = [go_on(twin) for twin in twins]
+    games = [finish(twin) for twin in twins]
     assert state_of(env) == before
-    assert stories == [go_on(env)] * 2
+    assert games == [finish(env)] * 2
     env.reset(seed=1)
     twins[0].reset(seed=1)
     assert state_of(env) == state_of(twins[0])
 
 
-def test_the_wrappers_can_be_copied_as_well() -> None:
+def test_wrapped_env_can_be_copied() -> None:
     env = blokus_duo_v0.env()
     env.reset()
     env.step(5160)
@@ -164,22 +172,22 @@ def test_the_wrappers_can_be_copied_as_well() -> None:
         assert (twin.agent_selection, env.agent_selection) == ("player_0", "player_1")
 
 
-def test_with_wrappers_an_illegal_action_is_the_worst_loss() -> None:
+def test_wrapped_env_ends_an_illegal_action_with_the_worst_reward() -> None:
     for reward, worst in (("rank", -1.0), ("score", -109.0)):
         env = blokus_duo_v0.env(reward=reward)
         env.reset()
         env.step(5160)
         env.step(0)
-        told = {}
+        rewards = {}
         for agent in env.agent_iter():
-            _, told[agent], terminated, _, _ = env.last()
+            _, rewards[agent], terminated, _, _ = env.last()
             assert terminated
             env.step(None)
-        assert told == {"player_0": 0, "player_1": worst}
-    assert blokus_v0.raw_env("classic-2", reward="score")._play.worst == -218
+        assert rewards == {"player_0": 0, "player_1": worst}
+    assert blokus_v0.raw_env("classic-2", reward="score")._game.worst_reward == -218
 
 
-def test_a_game_can_be_left_while_its_agents_leave() -> None:
+def test_reset_works_while_terminated_agents_are_left() -> None:
     env = blokus_duo_v0.raw_env()
     for _, _, _, over, _ in walk(env):
         if over:
@@ -189,21 +197,21 @@ def test_a_game_can_be_left_while_its_agents_leave() -> None:
     assert [agent for agent, *_ in walk(env)][-2:] == ["player_0", "player_1"]
 
 
-def test_entropy_draws_by_the_seed() -> None:
+def test_seed_decides_the_draws_of_entropy() -> None:
     first, again, other = (entropy_v0.raw_env() for _ in range(3))
-    stories = [
+    games = [
         [seen["observation"].tobytes() for _, seen, *_ in walk(env, seed)]
         for env, seed in ((first, 5), (again, 5), (other, 6))
     ]
-    assert stories[0] == stories[1] != stories[2]
+    assert games[0] == games[1] != games[2]
     first.reset()
     again.reset()
-    assert state_of(first) == state_of(again), "the chance of the seed goes on"
+    assert state_of(first) == state_of(again), "the seeded generator continues"
 
 
-def test_the_planes_of_entropy() -> None:
+def test_planes_of_entropy() -> None:
     env = played(entropy_v0.raw_env(), 60)
-    game = env._play.game()
+    game = env._game.game()
     planes = env.observe("player_0")["observation"]
     on_board = [
         "".join("RGYBWKP"[index] for index in np.flatnonzero(planes[:7].reshape(7, 49)[:, cell])) for cell in range(49)
@@ -216,7 +224,7 @@ def test_the_planes_of_entropy() -> None:
     assert (env.observe("player_1")["observation"][21] == 0).all()
 
 
-def test_the_second_round_of_entropy_knows_the_score_of_the_first() -> None:
+def test_second_round_of_entropy_shows_the_score_of_the_first() -> None:
     env = entropy_v0.raw_env()
     rounds = [(seen["observation"][21:24, 0, 0].tolist(), agent, info) for agent, seen, _, over, info in walk(env, 2)]
     *_, (last, agent, info) = rounds
@@ -235,7 +243,7 @@ def test_rewards_of_entropy(rounds: int, reward: str) -> None:
     assert minus == -(np.sign(ahead) if reward == "rank" else ahead) != 0
 
 
-def test_pictures_and_text_show_the_game() -> None:
+def test_render_modes_show_the_game() -> None:
     env = played(blokus_duo_v0.raw_env(render_mode="rgb_array"), 2)
     picture = env.render()
     assert isinstance(picture, np.ndarray)
@@ -251,7 +259,7 @@ def test_pictures_and_text_show_the_game() -> None:
         blokus_duo_v0.raw_env().render()
 
 
-def test_wrong_options_are_named() -> None:
+def test_wrong_options_are_named_in_errors() -> None:
     with pytest.raises(UnknownName, match="rnak"):
         blokus_v0.env(reward="rnak")
     with pytest.raises(UnknownName, match="quartet"):

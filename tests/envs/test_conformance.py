@@ -1,4 +1,4 @@
-"""The suites of PettingZoo and Gymnasium judge the environments, with warnings as errors."""
+"""The conformance suites of PettingZoo and Gymnasium, with warnings as errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from polindrome.envs import blokus_duo_v0, blokus_v0, entropy_v0
 
 suites: Any = pettingzoo.test
-"""PettingZoo's, which have no types."""
+"""The suites of PettingZoo, which have no types."""
 
 ENVS: dict[str, tuple[Any, dict[str, Any]]] = {
     "classic": (blokus_v0, {}),
@@ -27,12 +27,12 @@ ENVS: dict[str, tuple[Any, dict[str, Any]]] = {
 
 every_env = pytest.mark.parametrize(("module", "options"), ENVS.values(), ids=ENVS)
 
-# What api_test warns of although it is meant.
+# Warnings of api_test about intended behaviour.
 allowed = [
-    # It knows by name the games of PettingZoo whose observations are dicts with a mask; others may be, too.
+    # api_test exempts the games of PettingZoo whose observations are dicts with a mask only by their names.
     "ignore:Observation is not a NumPy array",
     "ignore:Observation space for each agent probably should be gymnasium.spaces.box",
-    # A game that is over has no legal action; test_aec.py shows that an agent to move always has one.
+    # A game that is over has no legal action; test_aec.py checks that an agent to move always has one.
     r"ignore:Action mask numpy array is all zeros \(no legal actions\).",
 ]
 
@@ -45,9 +45,9 @@ def allow(test: Callable[..., None]) -> Callable[..., None]:
 
 @allow
 @every_env
-@pytest.mark.parametrize("door", ["env", "raw_env"])
-def test_pettingzoo_api(module: Any, options: dict[str, Any], door: str) -> None:
-    suites.api_test(getattr(module, door)(**options), num_cycles=60)
+@pytest.mark.parametrize("factory", ["env", "raw_env"])
+def test_pettingzoo_api(module: Any, options: dict[str, Any], factory: str) -> None:
+    suites.api_test(getattr(module, factory)(**options), num_cycles=60)
 
 
 @every_env

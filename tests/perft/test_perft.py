@@ -1,4 +1,4 @@
-"""Counts of all sequences of actions to a depth, from data files; of Blokus by three strategies and the core alone."""
+"""Perft: counts of action sequences to a depth, from data files; for Blokus by three strategies and the core."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ every_line = pytest.mark.parametrize(("name", "plies", "depth", "count"), LINES,
 
 
 def first_actions(name: str, plies: int) -> list[int]:
-    """How reference game 0 begins."""
+    """Return the first actions of reference game 0."""
     return [action for _, action in islice(reference_game(VARIANTS[name], seed=0), plies)]
 
 
 def perft(game: Game, depth: int) -> int:
-    """How many sequences of so many actions there are from here."""
+    """Count the action sequences of length `depth` from here."""
     actions = game.legal_actions()
     if depth == 1:
         return len(actions)

@@ -1,4 +1,4 @@
-"""Records: what was played comes back the same, and what is damaged is refused with a reason."""
+"""Game records: JSON and files round-trip, replay is verified, and damaged records are rejected with a reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.random_play import finished_game, position_after
 
 @pytest.fixture
 def data() -> dict[str, Any]:
-    """A finished game as plain data, to be damaged."""
+    """A finished game as plain data, for tests to damage."""
     fields: dict[str, Any] = json.loads(format_record(GameRecord.of(finished_game(DUO, 1))))
     return fields
 
@@ -28,7 +28,7 @@ def complaint(data: object) -> str:
 
 
 @pytest.mark.parametrize("plies", [0, 5, 1000])
-def test_a_record_round_trips_and_replays(plies: int) -> None:
+def test_record_round_trips_and_replays(plies: int) -> None:
     game = position_after(CLASSIC_3, 4, plies)
     record = GameRecord.of(game)
     again = parse_record(format_record(record))
@@ -38,7 +38,7 @@ def test_a_record_round_trips_and_replays(plies: int) -> None:
     assert replayed.outcome() == game.outcome()
 
 
-def test_the_fields_of_the_json(data: dict[str, Any]) -> None:
+def test_json_fields(data: dict[str, Any]) -> None:
     assert list(data) == ["polindrome", "game", "options", "actions", "skips", "result"]
     assert data["game"] == "duo"
     assert {who for _, who in data["skips"]} == {"BLUE", "ORANGE"}
@@ -54,7 +54,7 @@ def test_files_round_trip(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
 
 
-def test_a_bad_file_is_named(tmp_path: Path) -> None:
+def test_error_names_the_file(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(InvalidRecord, match=r"game\.json: not text"):
@@ -66,7 +66,7 @@ def test_a_bad_file_is_named(tmp_path: Path) -> None:
         load_record(tmp_path / "nowhere.json")
 
 
-def test_missing_and_unknown_fields_are_named(data: dict[str, Any]) -> None:
+def test_missing_and_unknown_fields_are_reported(data: dict[str, Any]) -> None:
     del data["skips"]
     data["skip"] = []
     assert complaint(data) == "missing fields ['skips'], unknown fields ['skip']"
@@ -96,18 +96,18 @@ def test_missing_and_unknown_fields_are_named(data: dict[str, Any]) -> None:
         ("result", {"scores": [1, 2], "winners": [0], "reason": "?"}, "the rules say Outcome"),
     ],
 )
-def test_a_damaged_record_says_what_is_wrong(data: dict[str, Any], field: str, value: object, expected: str) -> None:
+def test_parse_record_rejects_damaged_fields(data: dict[str, Any], field: str, value: object, expected: str) -> None:
     data[field] = value
     assert expected in complaint(data)
 
 
-def test_something_else_is_refused() -> None:
+def test_parse_record_rejects_other_json() -> None:
     assert complaint([1]) == "expected an object, got [1]"
     with pytest.raises(InvalidRecord, match="not JSON"):
         parse_record("[" * 200_000)
 
 
-def test_a_game_whose_options_are_of_another_kind_cannot_be_set_up() -> None:
+def test_record_with_invalid_options_is_rejected() -> None:
     text = json.dumps({**json.loads(format_record(GameRecord("entropy"))), "options": {"scorer": None}})
     with pytest.raises(InvalidRecord, match="the game cannot be set up: unknown scorer None"):
         parse_record(text)

@@ -1,4 +1,4 @@
-"""Game trees as text: what is read can be written, and what is damaged is refused with line and column."""
+"""SGF trees: parsing and formatting round-trip, and damaged files are rejected with line and column."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PROPERTIES = st.dictionaries(st.text("ABYZ19", min_size=1, max_size=4), VALUES, 
 
 @st.composite
 def trees(draw: st.DrawFn) -> list[Node]:
-    """A tree in the order of a file: every node follows the one written last, or one on the way to it."""
+    """Generate a tree in file order: the parent of a node is the previous node or one of its ancestors."""
     nodes: list[Node] = []
     path = [ROOT]
     for number in range(draw(st.integers(1, 12))):
@@ -31,7 +31,7 @@ def trees(draw: st.DrawFn) -> list[Node]:
 
 
 def small(*parents: int) -> list[Node]:
-    """A tree whose nodes hold their own numbers."""
+    """A tree whose nodes hold their own index."""
     return [Node({"N": (Value(str(number)),)}, parent) for number, parent in enumerate(parents)]
 
 
@@ -42,14 +42,14 @@ def complaint(text: str) -> str:
 
 
 @given(trees())
-def test_a_tree_comes_back_the_same(nodes: list[Node]) -> None:
+def test_tree_round_trips(nodes: list[Node]) -> None:
     again = parse_sgf(format_sgf(nodes))
     assert again == nodes
     assert [list(node.properties) for node in again] == [list(node.properties) for node in nodes]
 
 
 @given(st.one_of(TEXT, NASTY))
-def test_a_text_comes_back_but_for_its_kinds_of_blanks(text: str) -> None:
+def test_text_round_trips_with_normalised_whitespace(text: str) -> None:
     (node,) = parse_sgf(format_sgf([Node({"C": (format_text(text),)}, ROOT)]))
     expected = re.sub("\r\n|\n\r|\r", "\n", text)
     assert parse_text(node.properties["C"][0].written) == re.sub("[\t\v\f]", " ", expected)
@@ -65,26 +65,26 @@ def test_a_text_comes_back_but_for_its_kinds_of_blanks(text: str) -> None:
         (r"\n", "n"),
     ],
 )
-def test_escapes(written: str, text: str) -> None:
+def test_parse_text_resolves_escapes(written: str, text: str) -> None:
     assert parse_text(written) == text
 
 
-def test_variations_and_the_main_line() -> None:
+def test_parse_variations_and_main_line() -> None:
     nodes = parse_sgf("(;N[0];N[1](;N[2];N[3](;N[4])(;N[5]))(;N[6];N[7]))")
     assert nodes == small(ROOT, 0, 1, 2, 3, 3, 1, 6)
     assert list(main_line(nodes)) == nodes[:5]
     assert format_sgf(nodes) == "(;N[0]\n;N[1]\n(;N[2]\n;N[3]\n(;N[4])\n(;N[5]))\n(;N[6]\n;N[7]))\n"
 
 
-def test_a_node_after_a_variation_is_one_more_variation() -> None:
+def test_node_after_a_variation_is_another_variation() -> None:
     assert parse_sgf("(;N[0](;N[1]);N[2])") == small(ROOT, 0, 0)
 
 
-def test_blanks_and_line_breaks_mean_nothing_between_marks() -> None:
+def test_whitespace_between_tokens_is_ignored() -> None:
     assert parse_sgf("\ufeff \t\n( ;\r\nN [0] [1]\v\f; N[2] ) \n") == parse_sgf("(;N[0][1];N[2])")
 
 
-def test_values_are_kept_as_written_and_know_their_place() -> None:
+def test_values_keep_their_text_and_position() -> None:
     (node,) = parse_sgf("(;A[1]\n B[a\\:b:c][\\]\n]A[2])")
     assert {name: [value.written for value in values] for name, values in node.properties.items()} == {
         "A": ["1", "2"],
@@ -93,7 +93,7 @@ def test_values_are_kept_as_written_and_know_their_place() -> None:
     assert [value.place for values in node.properties.values() for value in values] == [(1, 4), (3, 3), (2, 3), (2, 11)]
 
 
-def test_small_letters_of_old_identifiers_are_dropped() -> None:
+def test_lower_case_letters_of_old_identifiers_are_dropped() -> None:
     (node,) = parse_sgf("(;GaMe[x]Black[y])")
     assert list(node.properties) == ["GM", "B"]
 
@@ -114,18 +114,18 @@ def test_small_letters_of_old_identifiers_are_dropped() -> None:
         ("(;A[1])\n(;A[2])", "line 2, column 1: expected nothing after the tree, got '(;A[2])'"),
     ],
 )
-def test_a_damaged_file_says_where(text: str, said: str) -> None:
+def test_parse_errors_name_line_and_column(text: str, said: str) -> None:
     assert complaint(text) == said
 
 
 @given(trees(), st.data())
-def test_a_file_that_ends_too_early_is_refused(nodes: list[Node], data: st.DataObject) -> None:
+def test_truncated_file_is_rejected(nodes: list[Node], data: st.DataObject) -> None:
     text = format_sgf(nodes).rstrip()
     assert re.match(r"line \d+, column \d+: ", complaint(text[: data.draw(st.integers(0, len(text) - 1))]))
 
 
 @given(st.text("()[];\\AB \n", max_size=30))
-def test_any_text_is_a_tree_or_refused(text: str) -> None:
+def test_arbitrary_text_parses_or_is_rejected(text: str) -> None:
     try:
         nodes = parse_sgf(text)
     except InvalidRecord:
@@ -143,7 +143,7 @@ def test_any_text_is_a_tree_or_refused(text: str) -> None:
     ],
     ids=["long", "deep", "wide", "escaped"],
 )
-def test_a_file_may_be_as_long_and_as_deep_as_it_likes(text: str) -> None:
+def test_long_and_deep_files_parse(text: str) -> None:
     nodes = parse_sgf(text)
     assert parse_sgf(format_sgf(nodes)) == nodes
     complaint(text[:-1])

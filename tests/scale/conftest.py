@@ -1,6 +1,6 @@
-"""What the tests need around them, all of it real and on loopback: PostgreSQL, Redis, and a Ray cluster of two nodes.
+"""Services for the tests, all on loopback: PostgreSQL, Redis, and a Ray cluster of two nodes.
 
-It ends with the tests, and nobody waits for it for ever.
+They end with the tests, and every wait has a time limit.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from typing import Any
 
 import pytest
 
-from polindrome.arena import Executor, executor_of
+from polindrome.arena import Executor, new_executor
 from polindrome.arena.ray_workers import import_ray, stay_on_loopback
 from tests.scale.services import PostgreSQL, RedisService, running
 
 ROOT = Path(__file__).parents[2]
 TOO_LONG = 150
-"""Seconds that no start of a cluster and no test takes, unless something is wrong."""
+"""Time limit in seconds for the start of a cluster and for a test."""
 
 
 @contextmanager
 def bounded() -> Iterator[None]:
-    """Fail what takes too long. This is no Exception, so that those who try again and again do not catch it."""
+    """Fail after a time limit, with a BaseException that retry loops do not catch."""
 
     def ring(_number: int, _frame: object) -> None:
-        pytest.fail(f"still at it after {TOO_LONG} s")
+        pytest.fail(f"not finished after {TOO_LONG} s")
 
     before = signal.signal(signal.SIGALRM, ring)
     signal.alarm(TOO_LONG)
@@ -41,45 +41,45 @@ def bounded() -> Iterator[None]:
 
 @pytest.fixture
 def no_hanging() -> Iterator[None]:
-    """For tests that wait for other processes."""
+    """Time limit for tests that wait for other processes."""
     with bounded():
         yield
 
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[PostgreSQL]:
-    """A PostgreSQL for all tests."""
+    """A PostgreSQL server for all tests."""
     with running(PostgreSQL) as service:
         yield service
 
 
 @pytest.fixture
 def database_url(postgresql: PostgreSQL) -> str:
-    """An empty database of its own for each test."""
+    """The URL of an empty database for each test."""
     return postgresql.new_database()
 
 
 @pytest.fixture(scope="session")
 def redis() -> Iterator[RedisService]:
-    """A Redis for all tests."""
+    """A Redis server for all tests."""
     with running(RedisService) as service:
         yield service
 
 
 @pytest.fixture
 def redis_url(redis: RedisService) -> str:
-    """Where Redis is."""
+    """The URL of Redis."""
     return redis.url
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two nodes of one processor each."""
+    """A cluster of two nodes with one CPU each."""
     stay_on_loopback()
     ray = import_ray()
     node = {"num_cpus": 1, "include_dashboard": False}
     with pytest.MonkeyPatch.context() as patch:
-        # Workers look for modules where the cluster was started, and where the one who asks was when he connected.
+        # Workers import modules from the directories where the cluster started and where the client connected.
         patch.chdir(ROOT)
         with bounded():
             nodes = import_module("ray.cluster_utils").Cluster(initialize_head=True, head_node_args=node)
@@ -92,6 +92,6 @@ def cluster() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def executor(cluster: Any) -> Executor:
-    """The cluster, to which this process is connected from now on."""
+    """An executor on the cluster; connects this process."""
     with bounded():
-        return executor_of(1, cluster.address)
+        return new_executor(1, cluster.address)

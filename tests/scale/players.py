@@ -1,4 +1,4 @@
-"""People who play over WebSockets: they come back when the line breaks, and repeat what got no answer."""
+"""Players over WebSockets who reconnect and retry."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ from tests.server.playing import Json, new_key
 
 PAUSE = 0.05
 PASSING = {"presence", "clock", "low_time", "thinking", "review"}
-"""Messages that are in no log."""
+"""Messages that are not in the event log."""
 
 
 class Player:
-    """Somebody with the token of a seat, who knows some addresses; `game` is what he heard, folded by the rules."""
+    """A client with a seat token and several server URLs; `game` is folded from the events that it received."""
 
     def __init__(self, game_id: str, seat: int, token: str, urls: Sequence[str]) -> None:
         self.game_id, self.seat, self.token, self._urls = game_id, seat, token, urls
         self.events: list[Json] = []
         self.acknowledged: list[Json] = []
-        """The events that a server said were kept, in answer to moves."""
+        """The events that a server acknowledged in response to moves."""
         self.visits = 0
         self.choose_line: Callable[[ClientConnection], bool] = lambda _socket: True
-        """Whether to stay on a line that was made."""
+        """Whether to keep a new connection."""
         self.when_sent: dict[int, Callable[[], object]] = {}
-        """What happens once the move at a ply is on its way, before there can be an answer."""
+        """Called once the move at a ply is sent, before a response can arrive."""
         self.when_acknowledged: dict[int, Callable[[], object]] = {}
-        """What happens as soon as a server says that the move at a ply is kept."""
-        self._wish: Json | None = None
+        """Called as soon as a server acknowledges the move at a ply."""
+        self._pending_move: Json | None = None
         self._is_sent = False
         self._answered = -1
         self._deadline = 0.0
 
     @property
     def game(self) -> Game:
-        """The position that he knows of."""
+        """The position that the player knows."""
         game = new_game(self.events[0]["game"], **self.events[0]["options"])
         for event in self.events:
             if event["kind"] in ("moved", "drawn"):
@@ -56,18 +56,18 @@ class Player:
         return game
 
     def play(self) -> None:
-        """Play until the game is over, at one address after the other."""
+        """Play until the game is over, reconnecting to one URL after the other."""
         self._deadline = monotonic() + PATIENCE
         for url in cycle(self._urls):
             if self._has_finished():
                 return
-            assert monotonic() < self._deadline, (self.seat, self.visits, self._wish, self.events[-1:])
+            assert monotonic() < self._deadline, (self.seat, self.visits, self._pending_move, self.events[-1:])
             with suppress(OSError, WebSocketException):
                 self._visit(url)
             sleep(PAUSE)
 
     def _has_finished(self) -> bool:
-        return bool(self.events) and self.events[-1]["kind"] == "finished" and self._wish is None
+        return bool(self.events) and self.events[-1]["kind"] == "finished" and self._pending_move is None
 
     def _visit(self, url: str) -> None:
         with follow(url, self.game_id, self.token, len(self.events) - 1) as socket:
@@ -80,18 +80,18 @@ class Player:
                 self._hear(json.loads(socket.recv(timeout=max(0.0, self._deadline - monotonic()))))
 
     def _act(self, socket: ClientConnection) -> None:
-        if self._wish is None and self.events and self.game.turn == self.seat:
-            self._wish, self._is_sent = self._choose(), False
-        if self._wish and not self._is_sent:
+        if self._pending_move is None and self.events and self.game.turn == self.seat:
+            self._pending_move, self._is_sent = self._choose(), False
+        if self._pending_move and not self._is_sent:
             self._is_sent = True
-            socket.send(json.dumps({"kind": "move", **self._wish}))
-            self.when_sent.pop(self._wish["ply"], lambda: None)()
+            socket.send(json.dumps({"kind": "move", **self._pending_move}))
+            self.when_sent.pop(self._pending_move["ply"], lambda: None)()
 
     def _choose(self) -> Json | None:
         game = self.game
         ply = len(game.history)
         if ply <= self._answered:
-            # His own move is not yet among what he heard.
+            # The player's own move has not arrived as an event yet.
             return None
         action = Random(ply).choice(game.legal_actions())
         return {"ply": ply, "key": new_key(), "move": game.format_action(action)}
@@ -110,16 +110,16 @@ class Player:
             self.events.append(message)
 
     def _take_answer(self, message: Json) -> None:
-        # A move that was sent twice may be answered twice.
-        if self._wish and message["key"] == self._wish["key"]:
+        # A move that was sent twice may be acknowledged twice.
+        if self._pending_move and message["key"] == self._pending_move["key"]:
             self.acknowledged += message["events"]
-            self._answered, self._wish = self._wish["ply"], None
+            self._answered, self._pending_move = self._pending_move["ply"], None
             self.when_acknowledged.pop(self._answered, lambda: None)()
 
 
 @contextmanager
 def follow(url: str, game_id: str, token: str, since: int = -1) -> Iterator[ClientConnection]:
-    """A socket that hears of a game as the holder of a token."""
+    """Open a socket that follows a game as the holder of a token."""
     address = f"{url.replace('http', 'ws', 1)}/api/games/{game_id}/events?since={since}"
     with connect(address, proxy=None, open_timeout=PATIENCE) as socket:
         socket.send(json.dumps({"kind": "hello", "token": token}))
@@ -134,7 +134,7 @@ def post(client: httpx.Client, path: str, **body: Any) -> Json:
 
 
 def sit_down(first: httpx.Client, second: httpx.Client, game: str, urls: Sequence[str]) -> tuple[Player, Player]:
-    """A game of two: one made it, the other was invited; each knows the addresses in another order."""
+    """Create a game of two players, one of them invited; each tries the URLs in a different order."""
     made = post(first, "/api/games", game=game, seats=[{"kind": "human"}, {"kind": "open"}])
     game_id = made["game"]["id"]
     claimed = post(second, f"/api/games/{game_id}/claim", key=new_key(), invitation=made["invitations"][1])
@@ -142,14 +142,14 @@ def sit_down(first: httpx.Client, second: httpx.Client, game: str, urls: Sequenc
 
 
 def play_together(players: Sequence[Player]) -> None:
-    """Let all of them play to the end."""
+    """Let all players play to the end."""
     with ThreadPoolExecutor(len(players)) as threads:
         for playing in [threads.submit(player.play) for player in players]:
             playing.result()
 
 
 def check_nothing_is_lost(players: Sequence[Player], *clients: httpx.Client) -> None:
-    """All servers and all players know the same game, with every move that was acknowledged, once."""
+    """Assert that all servers and all players have the same game, with every acknowledged move once."""
     path = f"/api/games/{players[0].game_id}"
     logs = [client.get(f"{path}/events").json()["events"] for client in clients]
     records = [parse_record(client.get(f"{path}/record").text) for client in clients]

@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis for the tests: on loopback, in a folder of their own, and gone when the tests are."""
+"""PostgreSQL and Redis for tests, on loopback and in temporary folders."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from tests.server.live import PATIENCE, eventually
 from tools.install_servers import find_program
 
 GUARD = '"$@" & read -r signal; kill "-${signal:-INT}" "$!"; wait "$!"'
-"""Runs a program until it is said by which signal to end it, or until whoever could say so is gone."""
+"""Runs a program until a signal number arrives on standard input, or until standard input closes."""
 
 USER = "polindrome"
 
 
 class Service:
-    """A server that can be ended and started again, with the same port and password."""
+    """A service that can be stopped and restarted, with the same port and password."""
 
     END: str
-    """The signal that ends it in the midst of its work, as a failure of the machine would."""
+    """The signal that ends it abruptly, as a machine failure would."""
 
     def __init__(self, command: Sequence[str], folder: Path, url: str, ask: Callable[[], object]) -> None:
         self.url = url
@@ -41,14 +41,14 @@ class Service:
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start it, and wait until it responds."""
         with (self._folder / "log").open("a") as log:
             self._guard = subprocess.Popen(
                 ["sh", "-c", GUARD, "sh", *self._command],
                 stdin=subprocess.PIPE,
                 stdout=log,
                 stderr=log,
-                # Ctrl-C is for the tests, which end it in good order.
+                # Ctrl-C is for the test process, which shuts the service down cleanly.
                 start_new_session=True,
                 **_owned(self._folder),
             )
@@ -59,12 +59,12 @@ class Service:
             raise AssertionError((self._folder / "log").read_text()) from None
 
     def stop(self) -> None:
-        """End it, and wait until it is gone."""
+        """Stop it, and wait until it has exited."""
         self._guard.communicate(f"{self.END}\n".encode(), timeout=PATIENCE)
 
     @contextmanager
     def away(self) -> Iterator[None]:
-        """Let it not be there for a while."""
+        """Stop the service for the duration of the block."""
         self.stop()
         try:
             yield
@@ -79,7 +79,7 @@ class Service:
 
 
 class PostgreSQL(Service):
-    """A PostgreSQL that asks for a password."""
+    """A PostgreSQL server that requires a password."""
 
     END = "QUIT"
 
@@ -88,19 +88,19 @@ class PostgreSQL(Service):
         self._make_cluster(folder, password)
         url = f"postgresql://{USER}:{password}@127.0.0.1:{port}/postgres"
         settings = ["-c", "listen_addresses=127.0.0.1", "-k", str(folder), "-p", str(port)]
-        # Of the same version, whichever other one is nearer.
+        # The tool of the same version, even if another one is earlier on the path.
         postgres = program("initdb").resolve().with_name("postgres")
         command = [str(postgres), "-D", "data", *settings]
         super().__init__(command, folder, url, lambda: self.execute("SELECT 1"))
 
     def new_database(self) -> str:
-        """The URL of a database that is empty."""
+        """Create an empty database; return its URL."""
         name = f"games_{token_hex(4)}"
         self.execute(f"CREATE DATABASE {name}")
         return self.url.removesuffix("postgres") + name
 
     def execute(self, *statements: str, url: str | None = None) -> list[Any]:
-        """Do something in a database; the rows of the last statement."""
+        """Execute statements in a database; return the rows of the last one."""
 
         async def run() -> list[Any]:
             connection = await asyncpg.connect(url or self.url)
@@ -110,7 +110,7 @@ class PostgreSQL(Service):
             finally:
                 await connection.close()
 
-        # In a thread, since the test itself may be asynchronous.
+        # In a thread, because the test itself may be asynchronous.
         with ThreadPoolExecutor(1) as thread:
             return thread.submit(asyncio.run, run()).result(PATIENCE)
 
@@ -124,7 +124,7 @@ class PostgreSQL(Service):
 
 
 class RedisService(Service):
-    """A Redis that asks for a password, and forgets everything when it ends."""
+    """A Redis server that requires a password, and loses its data when it stops."""
 
     END = "KILL"
 
@@ -145,7 +145,7 @@ def ping(url: str) -> None:
 
 
 def program(name: str) -> Path:
-    """A program that `make test-scale` has installed."""
+    """Return the path of a program that `make test-scale` installs."""
     found = find_program(name)
     assert found, f"{name} is not installed: python -m tools.install_servers does it, or says what to do"
     return found
@@ -160,8 +160,8 @@ def free_port() -> int:
 
 @contextmanager
 def running(service: Callable[[Path], Started]) -> Iterator[Started]:
-    """A service in a new folder, ended and removed in the end."""
-    # Not below the folder of the tests, which only its owner may enter; names of sockets are short, too.
+    """Run a service in a new folder; stop it and remove the folder at the end."""
+    # Not below the test folder, which only its owner may enter; socket paths have a length limit, too.
     folder = Path(mkdtemp(prefix="polindrome-"))
     try:
         if account := _account():
@@ -176,14 +176,14 @@ def running(service: Callable[[Path], Started]) -> Iterator[Started]:
 
 
 def _owned(folder: Path) -> dict[str, Any]:
-    """How to start a program as the owner of a folder, in which it works."""
+    """Return the command prefix that runs a program as the owner of its working folder."""
     if os.geteuid() != 0:
         return {"cwd": folder}
     return {"cwd": folder, "user": folder.stat().st_uid, "group": folder.stat().st_gid, "extra_groups": []}
 
 
 def _account() -> str | None:
-    """Whose the programs are: PostgreSQL refuses to be root's. None if we are somebody else already."""
+    """Return the account for the programs (PostgreSQL refuses to run as root); None if this process is not root."""
     if os.geteuid() != 0:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}

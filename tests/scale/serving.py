@@ -1,4 +1,4 @@
-"""Servers in processes of their own that share a database and Redis, and a look at which process does what."""
+"""Server processes that share a database and Redis."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ import httpx
 from tests.server.live import PATIENCE
 
 NO_LIMIT = ("--person-rate", "1000000/1", "--address-rate", "1000000/1")
-"""One address plays for everybody."""
+"""All test clients share one IP address, so rate limits are high."""
 
 GONE = (FileNotFoundError, ProcessLookupError)
-"""Processes and their files come and go."""
+"""Errors for processes and files that disappear meanwhile."""
 
 
 class Serving:
-    """`polindrome serve` with these words after it, on any free port."""
+    """`polindrome serve` with the given arguments, on any free port."""
 
     def __init__(self, errors: IO[str], *words: str) -> None:
         self._errors = errors
@@ -42,38 +42,38 @@ class Serving:
         self.said = greeting + self.process.stdout.readline()
 
     def errors(self) -> str:
-        """What it said on standard error."""
+        """Return its standard error."""
         self._errors.seek(0)
         return self._errors.read()
 
     def client(self) -> httpx.Client:
-        """A client that talks to it."""
+        """Return an HTTP client of the server."""
         return httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     def workers(self) -> list[int]:
-        """The processes that answer for it."""
+        """Return the worker processes."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         return [int(child) for child in children if "--multiprocessing-fork" in _read(child, "cmdline")]
 
     def worker_of(self, port: int) -> int | None:
-        """The process that has the other end of a connection from this port; None if none has it yet."""
+        """Return the process at the other end of a connection from this port; None if there is none yet."""
         ours = {f"socket:[{inode}]" for inode in _ends_of(port)}
         return next((worker for worker in self.workers() if ours & _files_of(worker)), None)
 
     def kill(self) -> None:
-        """End it without a warning."""
+        """Kill it without warning."""
         self.process.kill()
         self.process.wait(PATIENCE)
 
     def stop(self) -> int:
-        """Ask it to end, and wait until it has; its exit code."""
+        """Ask it to stop, and wait; return its exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE)
 
 
 @contextmanager
 def serving(*words: str) -> Iterator[Serving]:
-    """A server while it is needed."""
+    """Run a server for the duration of the block."""
     with TemporaryFile("w+") as errors:
         server = Serving(errors, *words)
         try:
@@ -84,12 +84,12 @@ def serving(*words: str) -> Iterator[Serving]:
 
 
 def shared(database_url: str, redis_url: str) -> tuple[str, ...]:
-    """How servers are started that share all they know."""
+    """Return the arguments of servers that share a database and Redis."""
     return ("--database", database_url, "--redis", redis_url)
 
 
 def is_gone(process: int) -> bool:
-    """Whether a process has ended, even if nobody has taken notice."""
+    """Whether a process has ended, even if it has not been reaped."""
     status = _read(process, "stat")
     return not status or status.rpartition(")")[2].split()[0] == "Z"
 
@@ -111,7 +111,7 @@ def _files_of(process: int) -> set[str]:
 
 
 def _ends_of(port: int) -> Iterator[str]:
-    """The numbers of the sockets that are connected to this port."""
+    """Return the inodes of the sockets that are connected to this port."""
     for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
         remote, inode = line.split()[2], line.split()[9]
         if int(remote.partition(":")[2], 16) == port:

@@ -1,4 +1,4 @@
-"""Processes that hear of each other over a real Redis, which may go away and come back."""
+"""The bus over a real Redis, with outages."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import pytest
 from redis import Redis
 
 from polindrome.errors import StorageError
-from polindrome.server.games.ledger import Ledger
+from polindrome.server.games.repository import GameRepository
 from polindrome.server.realtime import bus
 from polindrome.server.realtime.bus import CHANNEL, Bus
-from polindrome.server.realtime.hub import FOR_CLIENTS, Hub
+from polindrome.server.realtime.hub import CLIENT_MESSAGES, Hub
 from polindrome.server.realtime.presence import Presence
 from polindrome.storage import EventLog
 from tests.scale.services import RedisService, free_port
@@ -28,41 +28,41 @@ MESSAGE = {"kind": "thinking", "move": "Zoë"}
 
 @pytest.fixture(autouse=True)
 def no_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody looks for what he has not heard of: all that is known came over Redis."""
-    monkeypatch.setattr(bus, "LOOK", NEVER)
+    """Disable polling: all updates come over Redis."""
+    monkeypatch.setattr(bus, "RESYNC_SECONDS", NEVER)
 
 
-class Unread(Ledger):
-    """Games of which nothing is read; notes which are in doubt."""
+class Unread(GameRepository):
+    """A repository that reads nothing and records which games are invalidated."""
 
     def __init__(self, hub: Hub) -> None:
         super().__init__(cast(EventLog, None), hub)
-        self.doubted: list[str] = []
+        self.invalidated: list[str] = []
 
-    def doubt(self, *game_ids: str) -> None:
-        """As the ledger does, also of games that it does not remember."""
-        self.doubted += game_ids
+    def invalidate(self, *game_ids: str) -> None:
+        """Like the repository, also for games that are not cached."""
+        self.invalidated += game_ids
 
 
 class Process:
-    """What each process of a server has."""
+    """The services that each server process has."""
 
     def __init__(self, url: str, name: str) -> None:
         self.hub = Hub()
-        self.presence = Presence(self.hub.hear)
-        self.ledger = Unread(self.hub)
-        self.bus = Bus(url, name, self.ledger, self.presence)
+        self.presence = Presence(self.hub.deliver)
+        self.repository = Unread(self.hub)
+        self.bus = Bus(url, name, self.repository, self.presence)
 
 
 @asynccontextmanager
 async def processes(url: str, count: int = 2) -> AsyncIterator[list[Process]]:
-    """So many processes that hear of each other."""
-    crew = [Process(url, f"process {number}") for number in range(count)]
+    """Start a number of processes that are connected to each other."""
+    started = [Process(url, f"process {number}") for number in range(count)]
     try:
         await until(lambda: listeners(url) == count)
-        yield crew
+        yield started
     finally:
-        for process in crew:
+        for process in started:
             await process.bus.close()
 
 
@@ -82,62 +82,62 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     asyncio.run(work)
 
 
-def test_news_of_a_game_wakes_those_who_follow_it_in_all_processes(redis_url: str) -> None:
+def test_publish_wakes_followers_in_all_processes(redis_url: str) -> None:
     async def use() -> None:
         async with processes(redis_url, 3) as (one, other, third):
             with one.hub.follow("a") as here, other.hub.follow("a") as there, third.hub.follow("b") as elsewhere:
-                one.hub.announce("a")
-                await until(there.news.is_set)
-                assert here.news.is_set()
-                # What others remember of it is behind; who has written it knows.
-                assert (one.ledger.doubted, other.ledger.doubted) == ([], ["a"])
-                third.hub.announce("c")
-                one.hub.announce("b")
-                await until(elsewhere.news.is_set)
-                there.news.clear()
-                third.hub.announce("a")
-                await until(there.news.is_set)
+                one.hub.publish("a")
+                await until(there.changed.is_set)
+                assert here.changed.is_set()
+                # The caches of the others are stale; the writer's own is current.
+                assert (one.repository.invalidated, other.repository.invalidated) == ([], ["a"])
+                third.hub.publish("c")
+                one.hub.publish("b")
+                await until(elsewhere.changed.is_set)
+                there.changed.clear()
+                third.hub.publish("a")
+                await until(there.changed.is_set)
 
     run(use())
 
 
-def test_messages_come_once_to_those_who_want_them(redis_url: str) -> None:
+def test_messages_reach_followers_once(redis_url: str) -> None:
     async def use() -> None:
         async with processes(redis_url) as (one, other):
             with (
-                one.hub.follow("a", wants=FOR_CLIENTS) as here,
-                other.hub.follow("a", wants=FOR_CLIENTS) as there,
+                one.hub.follow("a", kinds=CLIENT_MESSAGES) as here,
+                other.hub.follow("a", kinds=CLIENT_MESSAGES) as there,
                 other.hub.follow("a") as deaf,
             ):
-                one.hub.tell("a", MESSAGE)
-                one.hub.announce("a")
-                await until(deaf.news.is_set)
+                one.hub.publish("a", MESSAGE)
+                one.hub.publish("a")
+                await until(deaf.changed.is_set)
                 assert list(here.messages) == list(there.messages) == [MESSAGE]
-                assert other.ledger.doubted == ["a"]
+                assert other.repository.invalidated == ["a"]
                 assert not deaf.messages
 
     run(use())
 
 
-def test_who_is_there_is_known_in_all_processes(redis_url: str) -> None:
+def test_presence_is_shared_between_processes(redis_url: str) -> None:
     async def use() -> None:
         async with processes(redis_url) as (one, other):
-            with one.presence.visit("a") as place, other.presence.visit("a"), other.hub.follow("a") as follower:
-                place.belongs_to("me")
+            with one.presence.connect("a") as place, other.presence.connect("a"), other.hub.follow("a") as follower:
+                place.identify("me")
                 await until(lambda: other.presence.of("a") == {"me": 1, "": 1})
-                assert follower.news.is_set()
+                assert follower.changed.is_set()
                 await until(lambda: one.presence.of("a") == {"me": 1, "": 1})
             await until(lambda: not other.presence.of("a").total())
 
     run(use())
 
 
-def test_who_comes_late_hears_who_is_there(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_late_process_learns_the_presence(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def use() -> None:
-        monkeypatch.setattr(bus, "LOOK", 0.05)
+        monkeypatch.setattr(bus, "RESYNC_SECONDS", 0.05)
         async with processes(redis_url, 1) as (one,):
-            with one.presence.visit("a") as place:
-                place.belongs_to("me")
+            with one.presence.connect("a") as place:
+                place.identify("me")
                 late = Process(redis_url, "late")
                 await until(lambda: late.presence.of("a") == {"me": 1})
                 await late.bus.close()
@@ -145,42 +145,42 @@ def test_who_comes_late_hears_who_is_there(redis_url: str, monkeypatch: pytest.M
     run(use())
 
 
-def test_who_was_cut_off_for_a_moment_looks_for_what_he_missed(redis_url: str) -> None:
+def test_reconnected_process_resyncs(redis_url: str) -> None:
     async def use() -> None:
         async with processes(redis_url) as (one, other):
-            with other.hub.follow("a", wants=FOR_CLIENTS) as follower:
-                one.hub.tell("a", MESSAGE)
+            with other.hub.follow("a", kinds=CLIENT_MESSAGES) as follower:
+                one.hub.publish("a", MESSAGE)
                 await until(lambda: len(follower.messages) == 1)
-                follower.news.clear()
+                follower.changed.clear()
                 with Redis.from_url(redis_url) as client:
                     client.client_kill_filter(_type="pubsub")
-                await until(follower.news.is_set)
+                await until(follower.changed.is_set)
                 assert len(follower.messages) == 1
 
     run(use())
 
 
-def test_news_comes_again_when_redis_does(redis: RedisService, caplog: pytest.LogCaptureFixture) -> None:
+def test_updates_resume_when_redis_is_back(redis: RedisService, caplog: pytest.LogCaptureFixture) -> None:
     async def use() -> None:
         async with processes(redis.url) as (one, other):
-            with other.hub.follow("a", wants=FOR_CLIENTS) as follower:
-                one.hub.tell("a", MESSAGE)
+            with other.hub.follow("a", kinds=CLIENT_MESSAGES) as follower:
+                one.hub.publish("a", MESSAGE)
                 await until(lambda: len(follower.messages) == 1)
                 with redis.away():
-                    follower.news.clear()
-                    # What nobody can be told of now, all look for when they listen again.
-                    one.hub.announce("a")
+                    follower.changed.clear()
+                    # Updates that cannot be published now are read by all processes when they listen again.
+                    one.hub.publish("a")
                     await until(lambda: "_send" in {record.funcName for record in caplog.records})
-                    assert not follower.news.is_set()
-                await until(follower.news.is_set)
+                    assert not follower.changed.is_set()
+                await until(follower.changed.is_set)
                 await until(lambda: listeners(redis.url) == 2)
-                one.hub.tell("a", MESSAGE)
+                one.hub.publish("a", MESSAGE)
                 await until(lambda: len(follower.messages) == 2)
 
     run(use())
 
 
-def test_a_redis_that_cannot_be_had_is_named_without_its_password(redis_url: str) -> None:
+def test_unreachable_redis_is_named_without_its_password(redis_url: str) -> None:
     secret = redis_url.partition("redis://:")[2].partition("@")[0]
     assert len(secret) == 64
     run(Bus.check(redis_url))

@@ -1,4 +1,4 @@
-"""A real Ray cluster of two nodes: workers and nodes die in mid-run, nothing is lost, and the data are the same."""
+"""A Ray cluster of two nodes: the same results as local workers, also when workers or nodes die."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from typing import Any, TypeVar
 
 import pytest
 
-from polindrome.arena import Executor, Match, executor_of, play_match
-from polindrome.arena.selfplay import SelfPlay
-from polindrome.arena.selfplay_folder import play_missing
+from polindrome.arena import Executor, Match, new_executor, play_match
+from polindrome.arena.selfplay import SelfPlay, play_missing
 from polindrome.cli.main import run
 from polindrome.errors import InvalidArgument, ProgramError, WorkLost
-from tests.arena.test_executor import LONG, die, die_once, square, threads_of_numpy, wait_or_fail
+from tests.arena.test_workers import LONG, die, die_once, numpy_threads, square, wait_or_fail
 from tests.scale.conftest import ROOT, TOO_LONG
 
 pytestmark = pytest.mark.usefixtures("no_hanging")
@@ -32,14 +31,14 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 PLAN = SelfPlay("duo", "mcts:2000", games=12, seed=5, shard_games=5)
-LISTENS = "0A"
-"""The state of such a socket in the tables of Linux."""
+LISTEN = "0A"
+"""The state LISTEN in /proc/net/tcp."""
 GONE = (FileNotFoundError, ProcessLookupError)
-"""Workers and their files come and go."""
+"""Errors for processes that ended meanwhile."""
 
 
-def workers_at(name: str, cluster: Any) -> list[int]:
-    """The processes of the cluster's nodes that do this function right now."""
+def workers_running(name: str, cluster: Any) -> list[int]:
+    """The worker processes of the cluster that run a function now."""
     raylets = {node.all_processes["raylet"][0].process.pid for node in cluster.list_all_nodes()}
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
@@ -53,17 +52,17 @@ def workers_at(name: str, cluster: Any) -> list[int]:
     return found
 
 
-def with_all_children(pid: int) -> list[int]:
-    """A process, those that it started, and those that they started."""
+def process_tree(pid: int) -> list[int]:
+    """A process and all its descendants."""
     children: list[int] = []
     for path in Path(f"/proc/{pid}/task").glob("*/children"):
         with suppress(*GONE):
             children += map(int, path.read_text().split())
-    return [pid, *(each for child in children for each in with_all_children(child))]
+    return [pid, *(each for child in children for each in process_tree(child))]
 
 
 def files_of(pid: int) -> list[str]:
-    """What a process has open: files, and sockets by their numbers."""
+    """The open files and sockets of a process."""
     files: list[str] = []
     with suppress(*GONE):
         for link in Path(f"/proc/{pid}/fd").iterdir():
@@ -73,14 +72,14 @@ def files_of(pid: int) -> list[str]:
 
 
 def addresses_of(pid: int) -> set[str]:
-    """Where this process and its children listen."""
-    theirs = {name for each in with_all_children(pid) for name in files_of(each)}
+    """The addresses on which a process and its descendants listen."""
+    theirs = {name for each in process_tree(pid) for name in files_of(each)}
     addresses = set()
     for version in ("tcp", "tcp6"):
         for line in Path(f"/proc/net/{version}").read_text().splitlines():
             _, local, _, state, *_, inode = line.split()[:10]
-            if state == LISTENS and f"socket:[{inode}]" in theirs:
-                # The end of a long address is the short one, or zero for all of them; the first byte comes last.
+            if state == LISTEN and f"socket:[{inode}]" in theirs:
+                # The last four bytes of an IPv6 address are the IPv4 address, in reverse byte order.
                 addresses.add(inet_ntoa(bytes.fromhex(local.partition(":")[0])[:-5:-1]))
     return addresses
 
@@ -89,30 +88,30 @@ def shards_in(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.glob("*.parquet")}
 
 
-def test_every_task_has_its_result_with_one_thread(executor: Executor) -> None:
+def test_every_task_gives_a_result_with_one_thread(executor: Executor) -> None:
     assert sorted(executor.map_unordered(square, range(30))) == [number * number for number in range(30)]
-    assert set(executor.map_unordered(threads_of_numpy, range(4))) == {"1"}
+    assert set(executor.map_unordered(numpy_threads, range(4))) == {"1"}
 
 
 @pytest.mark.usefixtures("executor")
-def test_the_cluster_of_these_tests_listens_on_loopback_only() -> None:
+def test_the_test_cluster_listens_on_loopback_only() -> None:
     assert addresses_of(os.getpid()) == {"127.0.0.1"}
 
 
 @dataclass(frozen=True)
 class Holding:
-    """An executor whose first worker writes down who it is, and does not come back."""
+    """An executor whose first task writes its process id to a file and never returns."""
 
     executor: Executor
     note: Path
 
     def map_unordered(self, work: Callable[[Item], Result], tasks: Iterable[Item]) -> Generator[Result, None, None]:
-        """As the executor itself does it."""
+        """Delegate to the executor."""
         return self.executor.map_unordered(partial(hold_first, work, self.note), tasks)
 
 
 def hold_first(work: Callable[[Item], Result], note: Path, task: Item) -> Result:
-    """Do the work, but for the first task, which is held until its process is killed."""
+    """Run the work; the first task waits until its process is killed."""
     with suppress(FileExistsError):
         with note.open("x") as file:
             file.write(f"{os.getpid()}\n")
@@ -120,11 +119,11 @@ def hold_first(work: Callable[[Item], Result], note: Path, task: Item) -> Result
     return work(task)
 
 
-def test_a_worker_that_is_killed_in_mid_run_loses_nothing(executor: Executor, tmp_path: Path) -> None:
+def test_a_killed_worker_loses_no_game(executor: Executor, tmp_path: Path) -> None:
     note = tmp_path / "held"
     played = play_missing(PLAN, tmp_path / "ray", executor=Holding(executor, note))
     numbers = [next(played).number]
-    # There is no limit here: the guard of the tests has one.
+    # The fixture `no_hanging` limits the time.
     while not (note.exists() and note.read_text()):
         time.sleep(0.01)
     worker = int(note.read_text())
@@ -132,13 +131,13 @@ def test_a_worker_that_is_killed_in_mid_run_loses_nothing(executor: Executor, tm
     numbers += [game.number for game in played]
     assert sorted(numbers) == list(range(PLAN.games))
     assert not Path(f"/proc/{worker}").exists()
-    for _ in play_missing(PLAN, tmp_path / "processes", executor=executor_of(2)):
+    for _ in play_missing(PLAN, tmp_path / "processes", executor=new_executor(2)):
         pass
     assert len(shards_in(tmp_path / "ray")) == 3
     assert shards_in(tmp_path / "ray") == shards_in(tmp_path / "processes")
 
 
-def test_a_command_names_the_cluster(cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_accept_a_cluster_address(cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--game", "duo", "--bot", "easy", "--games", "3", "--out", str(tmp_path), "--ray", cluster.address]
     assert run(["selfplay", *words]) == 0
     assert "3 games in" in capsys.readouterr().out
@@ -146,16 +145,16 @@ def test_a_command_names_the_cluster(cluster: Any, tmp_path: Path, capsys: pytes
     assert "2 of 2 games" in capsys.readouterr().out
 
 
-def test_a_match_is_the_same_on_a_cluster(executor: Executor) -> None:
+def test_a_match_gives_the_same_results_on_a_cluster(executor: Executor) -> None:
     match = Match("duo", "hard", "easy", seed=3)
     there, here = (
         sorted((duel.number, duel.points) for duel in play_match(match, 6, executor=each))
-        for each in (executor, executor_of(1))
+        for each in (executor, new_executor(1))
     )
     assert there == here
 
 
-def test_a_task_is_done_again_but_not_for_ever(
+def test_a_task_is_retried_a_limited_number_of_times(
     executor: Executor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert list(executor.map_unordered(die_once, [tmp_path / "a"])) == ["a"]
@@ -164,18 +163,18 @@ def test_a_task_is_done_again_but_not_for_ever(
     assert capsys.readouterr().out == ""
 
 
-def test_an_error_comes_as_it_is_and_ends_the_work_under_way(cluster: Any, executor: Executor) -> None:
+def test_an_exception_is_raised_unchanged_and_cancels_running_tasks(cluster: Any, executor: Executor) -> None:
     with pytest.raises(InvalidArgument, match="no zero"):
         list(executor.map_unordered(wait_or_fail, [1, 0, 2]))
-    # A task that was on its way to a worker may show up there for a moment.
+    # A task that was being scheduled may run for a moment.
     quiet, deadline = 0, time.monotonic() + LONG / 2
     while quiet < 20 and time.monotonic() < deadline:
-        quiet = 0 if workers_at("_do", cluster) else quiet + 1
+        quiet = 0 if workers_running("_run_task", cluster) else quiet + 1
         time.sleep(0.05)
     assert quiet == 20
 
 
-def test_tasks_are_taken_as_they_are_needed(executor: Executor) -> None:
+def test_tasks_are_consumed_lazily(executor: Executor) -> None:
     taken: list[int] = []
     tasks = (taken.append(number) or number for number in range(1000))  # type: ignore[func-returns-value]
     results = executor.map_unordered(square, tasks)
@@ -184,36 +183,36 @@ def test_tasks_are_taken_as_they_are_needed(executor: Executor) -> None:
     assert len(taken) < 10
 
 
-def sleep_and_tell(number: int) -> int:
+def sleep_and_return(number: int) -> int:
     time.sleep(0.3)
     return number
 
 
-def test_a_node_that_is_lost_loses_nothing(cluster: Any, executor: Executor) -> None:
-    results = executor.map_unordered(sleep_and_tell, range(12))
+def test_a_lost_node_loses_no_task(cluster: Any, executor: Executor) -> None:
+    results = executor.map_unordered(sleep_and_return, range(12))
     numbers = [next(results)]
     cluster.remove_node(cluster.list_all_nodes()[1], allow_graceful=False)
     assert sorted(numbers + list(results)) == list(range(12))
 
 
-def test_a_cluster_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_cluster_error_names_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ray.is_initialized", lambda: False)
-    with socket() as deaf:
-        deaf.bind(("127.0.0.1", 0))
-        address = f"127.0.0.1:{deaf.getsockname()[1]}"
+    with socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{closed.getsockname()[1]}"
         for asked in (address, f"ray://{address}"):
             with pytest.raises(ProgramError, match=f"cannot reach a Ray cluster at '{asked}': .*refused"):
-                executor_of(1, asked)
+                new_executor(1, asked)
     with pytest.raises(ProgramError, match="cannot reach a Ray cluster at 'nowhere': Invalid address"):
-        executor_of(1, "nowhere")
+        new_executor(1, "nowhere")
 
 
-def test_a_cluster_that_is_started_for_the_work_listens_on_loopback_only() -> None:
+def test_a_cluster_started_by_auto_listens_on_loopback_only() -> None:
     code = (
-        "import os; from polindrome.arena import executor_of; from tests.scale.test_ray import addresses_of, square\n"
-        "print(sum(executor_of(1, 'auto').map_unordered(square, range(4))), *addresses_of(os.getpid()))"
+        "import os; from polindrome.arena import new_executor; from tests.scale.test_ray import addresses_of, square\n"
+        "print(sum(new_executor(1, 'auto').map_unordered(square, range(4))), *addresses_of(os.getpid()))"
     )
-    # A folder of its own, where no other cluster is found; names of sockets are short, so it is no long path.
+    # A separate folder, so that no other cluster is found; a short path, because socket paths are limited.
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         settings = {**os.environ, "RAY_ADDRESS": "", "RAY_TMPDIR": folder, "HOME": folder}
         command = [sys.executable, "-c", code]

@@ -1,4 +1,4 @@
-"""A tournament on a real Ray cluster: the same games and ratings, bots that fail, and a worker that is killed."""
+"""Tournaments on a Ray cluster: the same games and ratings, failing bots, and a killed worker."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from typing import Any, TypeVar
 
 import pytest
 
-from polindrome.arena import Course, Executor, open_log, play_tournament
-from polindrome.arena.bout import Task
-from polindrome.arena.tournament_file import parse_tournament
+from polindrome.arena import Executor, TournamentProgress, open_log, play_tournament
+from polindrome.arena.tournament import PairingTask
+from polindrome.arena.tournament_config import parse_tournament
 from polindrome.cli.main import run
 from tests.scale.conftest import TOO_LONG
 
 pytestmark = pytest.mark.usefixtures("no_hanging")
 
-FAILING = "py:tests.arena.bots_that_fail:{}"
+FAILING = "py:tests.arena.failing_bots:{}"
 BOTS = ("easy", "medium", "hard")
 CRASHING, CHEATING = FAILING.format("Crashing"), FAILING.format("Cheating")
 MY_BOT = """
@@ -44,37 +44,37 @@ def without_times(data: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key not in ("cpu", "longest")}
 
 
-def bouts_in(folder: Path) -> list[dict[str, Any]]:
-    """What the log of a tournament has, by pairing and number, without what depends on time."""
+def results_in(folder: Path) -> list[dict[str, Any]]:
+    """The results in a tournament log by pairing and number, without times."""
     lines = (folder / "games.jsonl").read_text().splitlines()[1:]
-    bouts = [json.loads(line, object_hook=without_times) for line in lines]
-    return sorted(bouts, key=lambda bout: (bout["bots"], bout["number"]))
+    results = [json.loads(line, object_hook=without_times) for line in lines]
+    return sorted(results, key=lambda result: (result["bots"], result["number"]))
 
 
 def standings(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
-    """What the command prints, without what depends on time."""
+    """The standings that the command prints, without times."""
     assert run(["tournament", "duo", *WORDS, "--json", *words]) == 0
     found: dict[str, Any] = json.loads(capsys.readouterr().out, object_hook=without_times)["standings"]
     return found
 
 
 @pytest.mark.usefixtures("executor")
-def test_games_results_and_ratings_are_those_of_processes(
+def test_games_and_ratings_are_the_same_as_with_processes(
     cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     here = standings(capsys, *BOTS, "--workers=2", f"--out={tmp_path / 'here'}")
-    # From now on nobody plays here.
-    monkeypatch.setattr("polindrome.arena.executor.Processes", None)
+    # From here on, local workers fail.
+    monkeypatch.setattr("polindrome.arena.workers.Processes", None)
     there = standings(capsys, *BOTS, f"--ray={cluster.address}", f"--out={tmp_path / 'there'}")
     assert there == here
     assert [bot["games"] for bot in there["bots"]] == [8, 8, 8]
     assert len({bot["rating"]["mean"] for bot in there["bots"]}) == 3
-    assert bouts_in(tmp_path / "there") == bouts_in(tmp_path / "here")
-    assert len(bouts_in(tmp_path / "there")) == 6
+    assert results_in(tmp_path / "there") == results_in(tmp_path / "here")
+    assert len(results_in(tmp_path / "there")) == 6
 
 
 @pytest.mark.usefixtures("executor")
-def test_a_bot_that_fails_loses_and_the_tournament_goes_on(
+def test_a_failing_bot_forfeits_and_the_tournament_continues(
     cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bots = (CRASHING, CHEATING, "easy")
@@ -82,7 +82,7 @@ def test_a_bot_that_fails_loses_and_the_tournament_goes_on(
     assert {bot["name"]: bot["games"] for bot in found["bots"]} == dict.fromkeys(bots, 8)
     assert next(bot for bot in found["bots"] if bot["name"] == "easy")["failures"] == 0
     reasons = {CRASHING: "ZeroDivisionError: there is a | in it", CHEATING: "1000000"}
-    games = [(bout["bots"], game) for bout in bouts_in(tmp_path) for game in bout["games"]]
+    games = [(result["bots"], game) for result in results_in(tmp_path) for game in result["games"]]
     assert len(games) == 12
     for names, game in games:
         failed = game["failure"]["bot"]
@@ -90,7 +90,7 @@ def test_a_bot_that_fails_loses_and_the_tournament_goes_on(
         assert game["shares"] == [float(name != failed) for name in names]
 
 
-def test_a_bot_may_be_in_the_directory_of_the_one_who_asks(cluster: Any, tmp_path: Path) -> None:
+def test_a_bot_may_be_in_the_current_directory_of_the_client(cluster: Any, tmp_path: Path) -> None:
     (tmp_path / "mybot.py").write_text(MY_BOT)
     words = ["tournament", "duo", "py:mybot:Mine", "easy", *WORDS, "--ray", cluster.address, "--out", "results"]
     done = subprocess.run(
@@ -103,25 +103,25 @@ def test_a_bot_may_be_in_the_directory_of_the_one_who_asks(cluster: Any, tmp_pat
     )
     assert done.returncode == 0, done.stderr
     assert "4 of 4 games" in done.stdout
-    played = [game for bout in bouts_in(tmp_path / "results") for game in bout["games"]]
+    played = [game for result in results_in(tmp_path / "results") for game in result["games"]]
     assert [game["failure"] for game in played] == [None] * 4
 
 
 @dataclass(frozen=True)
-class Noted:
-    """An executor that writes down who begins what; the first who plays the bout to hold does not come back."""
+class Logging:
+    """An executor that logs the process id of every task; the first attempt at task `hold` never returns."""
 
     executor: Executor
     folder: Path
-    hold: Task
+    hold: PairingTask
 
     def map_unordered(self, work: Callable[[Item], Result], tasks: Iterable[Item]) -> Generator[Result, None, None]:
-        """As the executor itself does it."""
-        return self.executor.map_unordered(partial(play_noted, work, self.folder, self.hold), tasks)
+        """Delegate to the executor."""
+        return self.executor.map_unordered(partial(run_logged, work, self.folder, self.hold), tasks)
 
 
-def play_noted(work: Callable[[Any], Any], folder: Path, hold: Task, task: Any) -> Any:
-    """Do the work, and leave a line for it in a file with the name of the task."""
+def run_logged(work: Callable[[Any], Any], folder: Path, hold: PairingTask, task: Any) -> Any:
+    """Run the work and add a line to a file that is named after the task."""
     bots, number = task
     note = folder / f"{'-'.join(bots)} {number}"
     with note.open("a") as file:
@@ -134,31 +134,33 @@ def play_noted(work: Callable[[Any], Any], folder: Path, hold: Task, task: Any) 
 
 
 def wait_for(path: Path) -> None:
-    # There is no limit here: the guard of the tests has one.
+    # The fixture `no_hanging` limits the time.
     while not path.exists():
         time.sleep(0.01)
 
 
-def test_a_worker_that_is_killed_loses_no_game_and_none_is_played_again(
+def test_a_killed_worker_loses_and_repeats_no_game(
     cluster: Any, executor: Executor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     notes, folder = tmp_path / "notes", tmp_path / "there"
     notes.mkdir()
-    asked = parse_tournament({**DUO, "bots": list(BOTS)})
+    settings = parse_tournament({**DUO, "bots": list(BOTS)})
     log_file = folder / "games.jsonl"
-    with open_log(folder, asked) as log:
-        played = play_tournament(Course(asked), log, executor=Noted(executor, notes, hold=(("easy", "hard"), 0)))
+    with open_log(folder, settings) as log:
+        played = play_tournament(
+            TournamentProgress(settings), log, executor=Logging(executor, notes, hold=(("easy", "hard"), 0))
+        )
         tasks = [next(played).task]
         wait_for(notes / "held")
         kept = log_file.read_bytes()
         os.kill(int((notes / "easy-hard 0").read_text()), signal.SIGKILL)
-        tasks += [bout.task for bout in played]
-    begun = {path.name: len(path.read_text().splitlines()) for path in notes.glob("* *")}
-    assert begun == {f"{'-'.join(bots)} {number}": 1 for bots, number in tasks} | {"easy-hard 0": 2}
-    assert len(tasks) == len(begun) == 6
+        tasks += [result.task for result in played]
+    attempts = {path.name: len(path.read_text().splitlines()) for path in notes.glob("* *")}
+    assert attempts == {f"{'-'.join(bots)} {number}": 1 for bots, number in tasks} | {"easy-hard 0": 2}
+    assert len(tasks) == len(attempts) == 6
     assert log_file.read_bytes().startswith(kept)
     whole = log_file.read_bytes()
     there = standings(capsys, *BOTS, f"--ray={cluster.address}", f"--out={folder}")
     assert log_file.read_bytes() == whole
     assert there == standings(capsys, *BOTS, "--workers=2", f"--out={tmp_path / 'here'}")
-    assert bouts_in(folder) == bouts_in(tmp_path / "here")
+    assert results_in(folder) == results_in(tmp_path / "here")

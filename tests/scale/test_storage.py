@@ -1,4 +1,4 @@
-"""Games in PostgreSQL: all or nothing is written, places and leases go to one of many, and what is not ours stays."""
+"""Storage in PostgreSQL: atomic appends, conflicts, leases and refusals."""
 
 from __future__ import annotations
 
@@ -15,8 +15,17 @@ from typing import Any, TypeVar
 import pytest
 
 from polindrome.errors import Conflict, StorageError
-from polindrome.storage import Change, Database, Event, EventLog, Leases, Line, Reviews, StoredReview
-from polindrome.storage.database import shown
+from polindrome.storage import (
+    Database,
+    Event,
+    EventBatch,
+    EventLog,
+    GameSummary,
+    Leases,
+    ReviewRepository,
+    StoredReview,
+)
+from polindrome.storage.database import redact_url
 from tests.scale.conftest import TOO_LONG
 from tests.scale.services import PostgreSQL, free_port
 
@@ -39,17 +48,17 @@ def event(sequence: int, key: str | None = None) -> Event:
     return Event(sequence, "moved", AT, data, key)
 
 
-def line(game_id: str, **more: Any) -> Line:
+def line(game_id: str, **more: Any) -> GameSummary:
     known = {"game": "duo", "status": "playing", "bot_due": False, "deadline": None, "created_at": AT, "updated_at": AT}
-    return Line(id=game_id, **{**known, "about": {"ply": 3}, **more})
+    return GameSummary(id=game_id, **{**known, "about": {"ply": 3}, **more})
 
 
-def change(game_id: str, *events: Event, **more: Any) -> Change:
-    return Change(events, line(game_id, **more))
+def change(game_id: str, *events: Event, **more: Any) -> EventBatch:
+    return EventBatch(events, line(game_id, **more))
 
 
 def with_databases(url: str, count: int, use: Callable[[Sequence[Database]], Awaitable[T]]) -> T:
-    """Open a database so often, as so many processes would, use all of them and close them."""
+    """Open a database several times, as several processes would, use all of them and close them."""
 
     async def run() -> T:
         async with AsyncExitStack() as stack:
@@ -66,14 +75,14 @@ def with_log(url: str, use: Callable[[EventLog], Awaitable[T]]) -> T:
     return with_databases(url, 1, lambda databases: use(EventLog(databases[0])))
 
 
-def test_events_come_back_as_they_were(database_url: str) -> None:
+def test_events_round_trip(database_url: str) -> None:
     async def use(log: EventLog) -> None:
         await log.append(change("b", event(0, "key-b")), change("a", event(0, "key-a"), event(1)))
         await log.append(change("a", event(2, "late"), status="over"))
         assert await log.read("a") == [event(0, "key-a"), event(1), event(2, "late")]
         assert await log.read("a", after=1) == [event(2, "late")]
         assert await log.read("c") == []
-        assert await log.lines(most=9) == [line("b"), line("a", status="over")]
+        assert await log.list_games(limit=9) == [line("b"), line("a", status="over")]
 
     with_log(database_url, use)
     assert with_log(database_url, lambda log: log.read("b")) == [event(0, "key-b")]
@@ -90,9 +99,7 @@ def test_events_come_back_as_they_were(database_url: str) -> None:
     ],
     ids=["place", "place of the second", "key", "place in the second game", "second game is there"],
 )
-def test_what_is_taken_is_a_conflict_and_nothing_of_it_is_written(
-    database_url: str, late: list[Change], postgresql: PostgreSQL
-) -> None:
+def test_conflict_writes_nothing(database_url: str, late: list[EventBatch], postgresql: PostgreSQL) -> None:
     async def use(log: EventLog) -> None:
         await log.append(change("a", event(0, "taken"), event(1)), change("b", event(0)))
         before = contents(postgresql, database_url)
@@ -104,7 +111,7 @@ def test_what_is_taken_is_a_conflict_and_nothing_of_it_is_written(
     with_log(database_url, use)
 
 
-def test_of_many_writers_one_gets_each_place(database_url: str) -> None:
+def test_one_of_many_writers_gets_each_sequence(database_url: str) -> None:
     async def use(databases: Sequence[Database]) -> None:
         logs = [EventLog(database) for database in databases]
         for place in range(10):
@@ -115,47 +122,45 @@ def test_of_many_writers_one_gets_each_place(database_url: str) -> None:
             assert sum(isinstance(result, Conflict) for result in results) == MANY - 1
             winner = results.index(None)
             assert (await logs[0].read("a"))[-1] == wanted[winner].events[0]
-            assert [each.status for each in await logs[0].lines(most=9)] == [f"{winner}"]
+            assert [each.status for each in await logs[0].list_games(limit=9)] == [f"{winner}"]
         assert [each.sequence for each in await logs[0].read("a")] == list(range(10))
 
     with_databases(database_url, MANY, use)
 
 
-def test_a_lease_is_taken_by_one_of_many_and_by_another_when_it_is_over(
-    database_url: str, postgresql: PostgreSQL
-) -> None:
+def test_lease_has_one_owner_and_another_after_expiry(database_url: str, postgresql: PostgreSQL) -> None:
     async def use(databases: Sequence[Database]) -> None:
-        crew = [Leases(database, f"process {number}") for number, database in enumerate(databases)]
+        contenders = [Leases(database, f"process {number}") for number, database in enumerate(databases)]
         owners = []
         for _ in range(5):
-            taken = await asyncio.gather(*(leases.take("a") for leases in crew))
+            taken = await asyncio.gather(*(leases.acquire("a") for leases in contenders))
             assert sum(taken) == 1
             owners.append(taken.index(True))
-            assert await crew[owners[-1]].take("a")
-            # The one who had it does not come back.
+            assert await contenders[owners[-1]].acquire("a")
+            # The former owner does not come back.
             postgresql.execute("UPDATE leases SET expires = 1", url=database_url)
-            crew.append(Leases(crew[owners[-1]]._database, f"process {len(crew)}"))
+            contenders.append(Leases(contenders[owners[-1]]._database, f"process {len(contenders)}"))
 
     with_databases(database_url, MANY, use)
 
 
-def test_a_process_renews_its_leases_and_hears_which_it_has_lost(database_url: str, postgresql: PostgreSQL) -> None:
+def test_renewal_reports_lost_leases(database_url: str, postgresql: PostgreSQL) -> None:
     async def use(databases: Sequence[Database]) -> None:
         one, other = (Leases(database, name) for database, name in zip(databases, ("one", "other"), strict=True))
-        assert [await one.take(game) for game in "abc"] == [True] * 3
+        assert [await one.acquire(game) for game in "abc"] == [True] * 3
         assert await one.renew() == {"a", "b", "c"}
-        await one.drop(["a"])
-        await one.drop([])
-        assert await other.take("a")
+        await one.release(["a"])
+        await one.release([])
+        assert await other.acquire("a")
         postgresql.execute("UPDATE leases SET expires = 1 WHERE game = 'b'", url=database_url)
-        assert await other.take("b")
+        assert await other.acquire("b")
         assert await one.renew() == {"c"}
         assert await other.renew() == {"a", "b"}
 
     with_databases(database_url, 2, use)
 
 
-def test_games_that_nobody_sees_to_are_found(database_url: str, postgresql: PostgreSQL) -> None:
+def test_unleased_due_games_are_found(database_url: str, postgresql: PostgreSQL) -> None:
     async def use(databases: Sequence[Database]) -> None:
         log, leases = EventLog(databases[0]), Leases(databases[0], "one")
         now = time()
@@ -165,18 +170,18 @@ def test_games_that_nobody_sees_to_are_found(database_url: str, postgresql: Post
             change("later", event(0), deadline=now + 500),
             change("person", event(0)),
         )
-        assert set(await log.neglected(now, now + 10)) == {"bot", "soon"}
-        assert await leases.take("bot")
-        assert await log.neglected(now, now + 10) == ["soon"]
+        assert set(await log.unleased_due_games(now, now + 10)) == {"bot", "soon"}
+        assert await leases.acquire("bot")
+        assert await log.unleased_due_games(now, now + 10) == ["soon"]
         postgresql.execute("UPDATE leases SET expires = 1", url=database_url)
-        assert set(await log.neglected(now, now + 10)) == {"bot", "soon"}
+        assert set(await log.unleased_due_games(now, now + 10)) == {"bot", "soon"}
 
     with_databases(database_url, 1, use)
 
 
-def test_lists_come_in_pages_without_gaps_or_doubles(database_url: str) -> None:
+def test_list_pages_have_no_gaps_or_duplicates(database_url: str) -> None:
     async def use(log: EventLog) -> None:
-        # Three have the same time each, so that a page ends among them.
+        # Three games each have the same time, so that a page ends among them.
         for number in range(20):
             times = {
                 "created_at": f"2026-11-16T01:02:{number // 3:02}.000Z",
@@ -184,32 +189,32 @@ def test_lists_come_in_pages_without_gaps_or_doubles(database_url: str) -> None:
             }
             await log.append(change(f"game-{number:02}", event(0), status="over" if number < 5 else "playing", **times))
         pages, before = [], None
-        while page := await log.lines(before=before, most=4):
+        while page := await log.list_games(before=before, limit=4):
             pages += [each.id for each in page]
             before = (page[-1].created_at, page[-1].id)
         assert pages == [f"game-{number:02}" for number in reversed(range(20))]
-        assert [each.id for each in await log.lines(status="over", game="duo", most=9)] == ["game-03", "game-01"]
+        assert [each.id for each in await log.list_games(status="over", game="duo", limit=9)] == ["game-03", "game-01"]
 
     with_log(database_url, use)
 
 
-def test_a_review_takes_the_place_of_the_last_one(database_url: str) -> None:
+def test_newer_review_replaces_the_older_one(database_url: str) -> None:
     async def use(databases: Sequence[Database]) -> None:
-        reviews = [Reviews(database) for database in databases]
+        reviews = [ReviewRepository(database) for database in databases]
         assert await reviews[0].read("a") is None
         for state in ("asked", "running", "failed"):
             wanted = [StoredReview("a", 7, state, number, 20) for number in range(MANY)]
-            await asyncio.gather(*(desk.keep(each) for desk, each in zip(reviews, wanted, strict=True)))
+            await asyncio.gather(*(desk.save(each) for desk, each in zip(reviews, wanted, strict=True)))
             assert await reviews[0].read("a") in wanted
             assert await reviews[1].unfinished() == ([] if state == "failed" else ["a"])
         ready = StoredReview("a", 7, "ready", 20, 20, {"plies": [{"label": "Zoë"}]})
-        await reviews[0].keep(ready)
+        await reviews[0].save(ready)
         assert await reviews[1].read("a") == ready
 
     with_databases(database_url, MANY, use)
 
 
-def test_processes_that_start_at_once_make_the_tables_once(database_url: str, postgresql: PostgreSQL) -> None:
+def test_concurrent_starts_create_the_tables_once(database_url: str, postgresql: PostgreSQL) -> None:
     pipe, command = subprocess.PIPE, [sys.executable, "-c", MAKE_TABLES]
     starters = [subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) for _ in range(4)]
     for starter in starters:
@@ -224,17 +229,17 @@ def test_processes_that_start_at_once_make_the_tables_once(database_url: str, po
 
 
 def contents(postgresql: PostgreSQL, url: str) -> dict[str, list[Any]]:
-    """All that is in the tables of a database."""
+    """Return the contents of all tables of a database."""
     names = postgresql.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", url=url)
     return {name: postgresql.execute(f"SELECT t::text FROM {name} t ORDER BY 1", url=url) for (name,) in names}
 
 
 def complaint(url: str) -> str:
-    """Why a database is not used; what it says shows no password."""
+    """Return the error of opening a database; it contains no password."""
     with pytest.raises(StorageError) as caught:
         asyncio.run(Database.open(url))
     before, _, reason = str(caught.value).partition(": ")
-    assert before == f"cannot keep games in {shown(url)!r}", caught.value
+    assert before == f"cannot open the database {redact_url(url)!r}", caught.value
     assert password_of(url) not in str(caught.value)
     return reason
 
@@ -243,7 +248,7 @@ def password_of(url: str) -> str:
     return url.partition("polindrome:")[2].partition("@")[0]
 
 
-def test_a_database_of_a_newer_version_is_left_alone(database_url: str, postgresql: PostgreSQL) -> None:
+def test_newer_database_is_unchanged(database_url: str, postgresql: PostgreSQL) -> None:
     with_log(database_url, lambda log: log.append(change("a", event(0))))
     postgresql.execute("UPDATE alembic_version SET version_num = '9999'", url=database_url)
     before = contents(postgresql, database_url)
@@ -251,13 +256,13 @@ def test_a_database_of_a_newer_version_is_left_alone(database_url: str, postgres
     assert contents(postgresql, database_url) == before
 
 
-def test_a_database_of_another_program_is_left_alone(database_url: str, postgresql: PostgreSQL) -> None:
+def test_foreign_database_is_unchanged(database_url: str, postgresql: PostgreSQL) -> None:
     postgresql.execute("CREATE TABLE bookmarks (url TEXT)", "INSERT INTO bookmarks VALUES ('x')", url=database_url)
     assert complaint(database_url) == "the database is not Polindrome's: it has the tables bookmarks"
     assert contents(postgresql, database_url) == {"bookmarks": [("(x)",)]}
 
 
-def test_a_database_that_cannot_be_had_is_named_without_its_password(database_url: str) -> None:
+def test_unreachable_database_is_named_without_its_password(database_url: str) -> None:
     secret = password_of(database_url)
     assert len(secret) == 64
     assert "password authentication failed" in complaint(database_url.replace(secret, "wrong-word"))
@@ -265,13 +270,11 @@ def test_a_database_that_cannot_be_had_is_named_without_its_password(database_ur
     assert "Connect call failed" in complaint(f"postgresql://polindrome:{secret}@127.0.0.1:{free_port()}/games")
 
 
-def test_a_log_says_so_while_the_database_is_away_and_goes_on_when_it_is_back(
-    database_url: str, postgresql: PostgreSQL
-) -> None:
+def test_log_recovers_after_a_database_outage(database_url: str, postgresql: PostgreSQL) -> None:
     async def use(log: EventLog) -> None:
         await log.append(change("a", event(0)))
         with postgresql.away():
-            for work in (log.read("a"), log.append(change("a", event(1))), log.neglected(0, 1)):
+            for work in (log.read("a"), log.append(change("a", event(1))), log.unleased_due_games(0, 1)):
                 with pytest.raises(StorageError):
                     await work
         await log.append(change("a", event(1)))

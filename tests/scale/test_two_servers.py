@@ -1,4 +1,4 @@
-"""Two servers with one database and one Redis: any of them serves any game, and when one dies the other goes on."""
+"""Two servers with one database and one Redis: each serves every game, and takes over from the other."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ import pytest
 from tests.scale.players import check_nothing_is_lost, follow, play_together, post, sit_down
 from tests.scale.services import PostgreSQL, RedisService
 from tests.scale.serving import Serving, serving, shared
-from tests.server.listening import hear_kind, hear_until, say
+from tests.server.listening import receive_kind, receive_until, send_message
 from tests.server.live import eventually
 from tests.server.playing import HUMAN, Json, new_key
 
 pytestmark = pytest.mark.usefixtures("no_hanging")
 
 LONG_THOUGHT = {"kind": "bot", "level": "level:10"}
-"""It takes five seconds for a move."""
+"""A bot that takes five seconds for a move."""
 
 CLOCK = {"kind": "move", "seconds": 30}
 
 
 @pytest.fixture(scope="module")
 def servers(postgresql: PostgreSQL, redis: RedisService) -> Iterator[tuple[Serving, Serving]]:
-    """Two servers that share all they know, for all tests that let them live."""
+    """Two servers that share a database and Redis, for all tests that do not kill them."""
     words = shared(postgresql.new_database(), redis.url)
     with serving(*words) as one, serving(*words) as other:
         yield one, other
 
 
-def test_a_game_goes_through_both_servers(servers: tuple[Serving, Serving]) -> None:
+def test_game_can_use_both_servers(servers: tuple[Serving, Serving]) -> None:
     one, other = servers
     with one.client() as here, other.client() as there:
         players = sit_down(here, there, "duo", [one.url, other.url])
@@ -40,31 +40,31 @@ def test_a_game_goes_through_both_servers(servers: tuple[Serving, Serving]) -> N
         check_nothing_is_lost(players, here, there)
 
 
-def test_who_is_at_which_server_is_told_by_both(servers: tuple[Serving, Serving]) -> None:
+def test_both_servers_report_presence(servers: tuple[Serving, Serving]) -> None:
     one, other = servers
     with one.client() as here, other.client() as there:
         first, second = sit_down(here, there, "duo", [one.url, other.url])
         with follow(one.url, first.game_id, first.token) as near, follow(other.url, first.game_id, second.token) as far:
             for socket in (near, far):
-                hear_until(
+                receive_until(
                     socket, lambda message: message == {"kind": "presence", "seats": [True, True], "watchers": 0}
                 )
             near.close()
-            hear_until(far, lambda message: message == {"kind": "presence", "seats": [False, True], "watchers": 0})
+            receive_until(far, lambda message: message == {"kind": "presence", "seats": [False, True], "watchers": 0})
 
 
-def test_what_a_bot_thinks_at_one_server_is_told_by_both(servers: tuple[Serving, Serving]) -> None:
+def test_both_servers_report_search_progress(servers: tuple[Serving, Serving]) -> None:
     one, other = servers
     with one.client() as here:
         made = post(here, "/api/games", game="duo", seats=[HUMAN, LONG_THOUGHT])
         game_id, token = made["game"]["id"], made["token"]
         with follow(one.url, game_id, token) as near, follow(other.url, game_id, token) as far:
             for socket in (near, far):
-                hear_kind(socket, "presence")
-            # The bot begins to think when both listen.
-            say(near, kind="move", ply=0, key=new_key(), move="X@d11")
+                receive_kind(socket, "presence")
+            # The bot starts its search when both clients are connected.
+            send_message(near, kind="move", ply=0, key=new_key(), move="X@d11")
             for socket in (near, far):
-                assert hear_kind(socket, "thinking")["seat"] == 1
+                assert receive_kind(socket, "thinking")["seat"] == 1
 
 
 def kinds_of(client: httpx.Client, made: Json) -> list[str]:
@@ -72,7 +72,7 @@ def kinds_of(client: httpx.Client, made: Json) -> list[str]:
     return [event["kind"] for event in events]
 
 
-def test_a_bot_and_a_clock_of_a_server_that_is_killed_are_seen_to_by_the_other(
+def test_other_server_takes_over_bots_and_clocks_of_a_killed_one(
     database_url: str, redis_url: str, postgresql: PostgreSQL
 ) -> None:
     def owner_of(made: Json) -> str:
@@ -86,11 +86,11 @@ def test_a_bot_and_a_clock_of_a_server_that_is_killed_are_seen_to_by_the_other(
 
     words = shared(database_url, redis_url)
     with serving(*words, "--searches", "1") as one, one.client() as here:
-        # As long as it is alone, it sees to everything.
+        # While it runs alone, it handles every game.
         first = owner_of(post(here, "/api/games", game="duo", seats=[HUMAN, HUMAN], clock=CLOCK))
         with serving(*words) as other, other.client() as there:
             clocks = eventually(lambda: make_for(first, seats=[HUMAN, HUMAN], clock=CLOCK))
-            # It thinks about one after the other, so that it is not done with the last when it is killed.
+            # It searches one game after the other, so that it has not finished the last one when it is killed.
             bots = [eventually(lambda: make_for(first, seats=[LONG_THOUGHT, HUMAN])) for _ in range(4)]
             one.kill()
             assert kinds_of(there, clocks) == kinds_of(there, bots[-1]) == ["created"]
@@ -98,9 +98,7 @@ def test_a_bot_and_a_clock_of_a_server_that_is_killed_are_seen_to_by_the_other(
             assert eventually(lambda: kinds_of(there, clocks)[1:] or None) == ["flagged", "finished"]
 
 
-def test_a_server_that_is_killed_after_a_move_loses_nothing_and_the_other_goes_on(
-    database_url: str, redis_url: str
-) -> None:
+def test_killed_server_loses_no_move(database_url: str, redis_url: str) -> None:
     words = shared(database_url, redis_url)
     with serving(*words) as one, serving(*words) as other, one.client() as here, other.client() as there:
         players = sit_down(here, there, "duo", [one.url, other.url])
@@ -111,9 +109,7 @@ def test_a_server_that_is_killed_after_a_move_loses_nothing_and_the_other_goes_o
         check_nothing_is_lost(players, there)
 
 
-def test_a_database_that_is_restarted_in_mid_game_only_delays_it(
-    servers: tuple[Serving, Serving], postgresql: PostgreSQL
-) -> None:
+def test_database_restart_only_delays_a_game(servers: tuple[Serving, Serving], postgresql: PostgreSQL) -> None:
     one, other = servers
 
     def restart() -> None:
@@ -127,7 +123,7 @@ def test_a_database_that_is_restarted_in_mid_game_only_delays_it(
         check_nothing_is_lost(players, here, there)
 
 
-def test_a_redis_that_is_away_in_mid_game_only_delays_it(servers: tuple[Serving, Serving], redis: RedisService) -> None:
+def test_redis_outage_only_delays_a_game(servers: tuple[Serving, Serving], redis: RedisService) -> None:
     one, other = servers
     with one.client() as here, other.client() as there:
         players = sit_down(here, there, "duo", [one.url, other.url])

@@ -1,4 +1,4 @@
-"""A server that is broken on purpose: it does not wait until the disk has what it writes."""
+"""A server that is broken on purpose: it does not sync its writes to the disk."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from polindrome.cli.main import main
 from polindrome.storage import database
 
-_set_up = vars(database)["_set_up"]
+_configure = vars(database)["_configure"]
 
 
-def _set_up_carelessly(connection: DBAPIConnection, record: Any) -> None:
-    _set_up(connection, record)
+def _configure_without_sync(connection: DBAPIConnection, record: Any) -> None:
+    _configure(connection, record)
     cursor = connection.cursor()
     cursor.execute("PRAGMA synchronous = NORMAL")
     cursor.close()
 
 
 if __name__ == "__main__":
-    vars(database)["_set_up"] = _set_up_carelessly
+    vars(database)["_configure"] = _configure_without_sync
     main(["serve", *sys.argv[1:]])

@@ -1,4 +1,4 @@
-"""The server and the model of it, side by side: each request goes to both, and both are asked for everything."""
+"""Differential test: each request goes to the server and to its model, and all responses are compared."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from polindrome.blokus.bots.levels import LEVELS as BLOKUS_LEVELS
 from polindrome.bots import Budget, Decision, Level
 from polindrome.entropy import bots as entropy
 from polindrome.game import Game
-from polindrome.server.games.table import Table
+from polindrome.server.games.session import GameSession
 from polindrome.storage import EventLog
 from tests.server.asgi_server import AsgiServer
 from tests.server.live import PATIENCE
@@ -27,20 +27,20 @@ PATHS = {"move": "moves", "answer": "undo/answer", **{name: name for name in ("u
 
 
 class WaitingBot:
-    """Plays what the model foresees, while bots may move."""
+    """Plays the model's predicted moves, while bots may move."""
 
     def __init__(self) -> None:
         self.may_move = threading.Event()
 
     def decide(self, game: Game, _budget: Budget) -> Decision:
-        """The choice of the model."""
+        """Return the model's choice."""
         assert self.may_move.wait(PATIENCE)
         action = choose(game)
         return Decision(action, ((action, 0.0),), 0.0)
 
 
 class Comparison(RuleBasedStateMachine):
-    """What happens comes from who inherits it; after each of it, the server has to say what the model says."""
+    """The comparison of server and model after each step; subclasses define the steps."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,16 +55,16 @@ class Comparison(RuleBasedStateMachine):
         self.server = AsgiServer(Path(self.folder.name) / "games.sqlite3")
 
     def _patch(self) -> None:
-        for place in ("server.games.ledger", "storage.leases"):
+        for place in ("server.games.clock", "storage.leases"):
             self.patches.setattr(f"polindrome.{place}.time", lambda: self.world.now)
         self.patches.setattr("polindrome.server.games.new_games.randbelow", lambda _: self.seed)
-        self.patches.setattr("polindrome.server.jobs.attendants.ROUND", 0.2)
+        self.patches.setattr("polindrome.server.jobs.game_scheduler.POLL_SECONDS", 0.2)
         for levels in (*BLOKUS_LEVELS.values(), entropy.LEVELS):
             for name in list(levels):
                 self.patches.setitem(levels, name, Level(self.bot, ""))
 
     def teardown(self) -> None:
-        """Look at everything once more, and stop."""
+        """Compare everything once more, and stop."""
         try:
             self.touched.update(self.world.matches)
             self.the_server_says_what_the_model_says()
@@ -76,7 +76,7 @@ class Comparison(RuleBasedStateMachine):
 
     @invariant()
     def the_server_says_what_the_model_says(self) -> None:
-        """For every game that something may have happened to, whoever looks."""
+        """Check every game that may have changed, for every viewer."""
         for game_id in self.touched:
             match = self.world.matches[game_id]
             self.server.run(self._wait_for(match))
@@ -87,7 +87,7 @@ class Comparison(RuleBasedStateMachine):
         self._check_list(None, None, limit=2)
 
     async def _wait_for(self, match: Match) -> None:
-        """Bots, and those who look after clocks, take a moment."""
+        """Wait for bots and the scheduler, which run in the background."""
         log = EventLog(self.server.services.database)
         while not await log.read(match.id, len(match.events) - 2):
             await asyncio.sleep(0.002)
@@ -100,8 +100,12 @@ class Comparison(RuleBasedStateMachine):
         assert later == match.events[since + 1 :]
         assert fold(events) == list(match.game.history)
         logged = self.server.run(EventLog(self.server.services.database).read(match.id))
-        table = Table.of(match.id, logged)
-        assert (table.ply, table.sequence, table.status) == (len(match.actors), len(match.events) - 1, match.status)
+        session = GameSession.from_events(match.id, logged)
+        assert (session.ply, session.sequence, session.status) == (
+            len(match.actors),
+            len(match.events) - 1,
+            match.status,
+        )
 
     def _compare(self, found: Json, expected: Json) -> None:
         differing = {name: (found[name], wanted) for name, wanted in expected.items() if found[name] != wanted}
@@ -122,15 +126,15 @@ class Comparison(RuleBasedStateMachine):
         self._done(match)
 
     async def _say(self, match: Match, token: str | None, body: Json) -> tuple[int | None, Json]:
-        """The same over a socket, where a refusal has no status."""
+        """Send a command over a socket, where a refusal has no status."""
         async with self.server.socket(f"/games/{match.id}/events", f"since={len(match.events)}") as socket:
             if token:
-                await socket.say({"kind": "hello", "token": token})
-            await socket.say({"kind": "move", **body})
-            while (heard := await socket.hear())["kind"] not in ("acknowledged", "refused"):
+                await socket.send({"kind": "hello", "token": token})
+            await socket.send({"kind": "move", **body})
+            while (received := await socket.receive())["kind"] not in ("acknowledged", "refused"):
                 pass
-        assert heard.pop("key") == body["key"]
-        return (200, heard) if heard.pop("kind") == "acknowledged" else (None, heard)
+        assert received.pop("key") == body["key"]
+        return (200, received) if received.pop("kind") == "acknowledged" else (None, received)
 
     def _claim(self, match: Match, body: Json) -> None:
         answer = self.server.ask("POST", f"/games/{match.id}/claim", json=body)
@@ -200,15 +204,15 @@ class Comparison(RuleBasedStateMachine):
         self._done(match)
 
 
-async def hear(next_message: Callable[[], Awaitable[Json]]) -> Json:
-    """The next message that is not about what a bot thinks."""
+async def receive(next_message: Callable[[], Awaitable[Json]]) -> Json:
+    """Return the next message that is not search progress."""
     while (message := await next_message())["kind"] == "thinking":
         pass
     return message
 
 
 def fold(events: list[Json]) -> list[int]:
-    """The actions and draws that events leave on the board."""
+    """Return the actions and draws that events leave on the board."""
     assert [event["sequence"] for event in events] == list(range(len(events)))
     actions: list[int] = list(events[0]["actions"])
     for event in events[1:]:

@@ -1,4 +1,4 @@
-"""A server that all tests of a file share: games do not know of each other."""
+"""Fixtures: one server for all tests of a file."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 @pytest.fixture
 def client(live: Live) -> httpx.Client:
-    """A client of the running server."""
+    """An HTTP client of the running server."""
     return live.client
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
-    """The bot of every level: one that waits until it may play."""
+    """The bot of every level: a bot that waits until the test lets it play."""
     bot = PatientBot()
     for levels in (*BLOKUS_LEVELS.values(), entropy.LEVELS):
         for name in list(levels):

@@ -1,4 +1,4 @@
-"""People who play each other over HTTP, each with a token of his own."""
+"""Human players over HTTP, each with their own token."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from tests.server.playing import EASY, HUMAN, OPEN, Json, bearer, choose, make, 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody at a game, or somebody who only thinks so."""
+    """A client of a game, with or without a seat token."""
 
     client: httpx.Client
     game_id: str
     headers: dict[str, str]
 
     def look(self) -> Json:
-        """The game as this person sees it."""
+        """Return the game as this client sees it."""
         answer = self.client.get(f"/api/games/{self.game_id}", headers=self.headers)
         assert answer.status_code == 200, answer.text
         snapshot: Json = answer.json()
         return snapshot
 
-    def send(self, wish: str, **body: Any) -> httpx.Response:
-        """Ask for something."""
-        return send(self.client, self.game_id, wish, self.headers, **body)
+    def send(self, command: str, **body: Any) -> httpx.Response:
+        """Send a command."""
+        return send(self.client, self.game_id, command, self.headers, **body)
 
-    def ask(self, wish: str, **body: Any) -> httpx.Response:
-        """Ask for something in the position as it is now."""
-        return self.send(wish, ply=self.look()["ply"], **body)
+    def ask(self, command: str, **body: Any) -> httpx.Response:
+        """Send a command for the current position."""
+        return self.send(command, ply=self.look()["ply"], **body)
 
     def move(self, move: str | None = None) -> Json:
-        """Make a move, any one if none is named; the answer."""
+        """Make a given move, or any legal one; return the response."""
         return acknowledged(self.ask("moves", move=move or choose(self.look())))
 
 
 def acknowledged(answer: httpx.Response) -> Json:
-    """What was answered to a wish that was granted."""
+    """Return the body of a successful response."""
     assert answer.status_code == 200, answer.text
     Acknowledgement.model_validate({name: answer.json()[name] for name in Acknowledgement.model_fields})
     granted: Json = answer.json()
@@ -49,12 +49,12 @@ def acknowledged(answer: httpx.Response) -> Json:
 
 
 def kinds_of(answer: Json) -> list[str]:
-    """What happened."""
+    """Return the kinds of events."""
     return [event["kind"] for event in answer["events"]]
 
 
 def claim(client: httpx.Client, game_id: str, invitation: str, key: str | None = None) -> httpx.Response:
-    """Ask for an open seat."""
+    """Request an open seat."""
     return send(client, game_id, "claim", {}, invitation=invitation, key=key or new_key())
 
 
@@ -66,7 +66,7 @@ def join(client: httpx.Client, game_id: str, invitation: str) -> Person:
 
 
 def meet(client: httpx.Client, game: str = "duo", seats: Sequence[Json] = (HUMAN, OPEN), **more: Any) -> list[Person]:
-    """Who made a game, and all whom he invited, by their seats."""
+    """Create a game and claim all its open seats; return the clients by seat."""
     created = make(client, game, seats, **more)
     game_id = created["game"]["id"]
     host = Person(client, game_id, bearer(created["token"]))
@@ -74,6 +74,6 @@ def meet(client: httpx.Client, game: str = "duo", seats: Sequence[Json] = (HUMAN
 
 
 def strangers(client: httpx.Client, game_id: str) -> list[Person]:
-    """People who hold no token, a wrong one, and one of another game."""
+    """Return clients without a token, with an invalid one, and with one of another game."""
     other = make(client, seats=[HUMAN, EASY])["token"]
     return [Person(client, game_id, headers) for headers in ({}, bearer("x" * 32), bearer(other))]

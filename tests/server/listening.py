@@ -1,4 +1,4 @@
-"""Listening to a game over a WebSocket: whatever the server says is checked against what it published."""
+"""A WebSocket client that validates every message against the published schema."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.server.live import PATIENCE, Live
 from tests.server.playing import Json
 
 ABNORMAL = 1006
-"""The line broke without a word."""
+"""The connection closed without a close code."""
 
 
 def follow(live: Live, game_id: str, query: str = "", **options: Any) -> ClientConnection:
-    """A socket that hears of a game."""
+    """Open a socket that follows a game."""
     address = f"{live.socket_url}/api/games/{game_id}/events{query}"
     socket: ClientConnection = connect(address, open_timeout=PATIENCE, **options)
     return socket
@@ -28,12 +28,12 @@ def follow(live: Live, game_id: str, query: str = "", **options: Any) -> ClientC
 
 @cache
 def published(side: str) -> Any:
-    """What one side may say, as everybody can read it."""
+    """Return the published message schema of one side."""
     return jsonschema_rs.validator_for({**describe_messages(), "anyOf": [{"$ref": f"#/$defs/{side}"}]})
 
 
-def hear(socket: ClientConnection) -> Json:
-    """The next message."""
+def receive(socket: ClientConnection) -> Json:
+    """Return the next message."""
     text = socket.recv(timeout=PATIENCE)
     FROM_SERVER.validate_json(text)
     message: Json = json.loads(text)
@@ -41,38 +41,38 @@ def hear(socket: ClientConnection) -> Json:
     return message
 
 
-def hear_until(socket: ClientConnection, is_it: Callable[[Json], bool]) -> Json:
-    """The first message that is the one."""
-    while not is_it(message := hear(socket)):
+def receive_until(socket: ClientConnection, is_it: Callable[[Json], bool]) -> Json:
+    """Return the first message that satisfies a predicate."""
+    while not is_it(message := receive(socket)):
         pass
     return message
 
 
-def hear_kind(socket: ClientConnection, kind: str) -> Json:
-    """The next message of a kind."""
-    return hear_until(socket, lambda message: message["kind"] == kind)
+def receive_kind(socket: ClientConnection, kind: str) -> Json:
+    """Return the next message of a kind."""
+    return receive_until(socket, lambda message: message["kind"] == kind)
 
 
 def is_event(message: Json) -> bool:
-    """Whether it is of the log, and does not merely pass."""
+    """Whether a message is an event of the log, not a transient message."""
     return "at" in message
 
 
-def hear_events(socket: ClientConnection, count: int) -> list[Json]:
-    """The next so many events of the log, whatever passes between them."""
-    return [hear_until(socket, is_event) for _ in range(count)]
+def receive_events(socket: ClientConnection, count: int) -> list[Json]:
+    """Return the next `count` events of the log, skipping transient messages."""
+    return [receive_until(socket, is_event) for _ in range(count)]
 
 
-def say(socket: ClientConnection, **message: Any) -> None:
-    """Send a message that the server promised to take."""
+def send_message(socket: ClientConnection, **message: Any) -> None:
+    """Send a message that matches the published schema."""
     published("FromClient").validate(message)
     socket.send(json.dumps(message))
 
 
-def farewell(socket: ClientConnection) -> tuple[int, str]:
-    """Code and reason with which the server ends it, whatever it says before."""
+def receive_close(socket: ClientConnection) -> tuple[int, str]:
+    """Return the code and reason with which the server closes the socket, skipping earlier messages."""
     try:
         while True:
-            hear(socket)
+            receive(socket)
     except ConnectionClosed as closed:
         return (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (ABNORMAL, "")

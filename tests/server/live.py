@@ -1,4 +1,4 @@
-"""Servers for the tests: one in a thread, whose insides can be reached, and one in a process, which can be killed."""
+"""Servers for tests: one in a thread, with access to its services, and one in a process, which can be killed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ import httpx
 
 from polindrome.cli.serve import listen
 from polindrome.server.app import create_app
-from polindrome.server.limits import Rate
+from polindrome.server.rate_limits import Rate
 from polindrome.server.runner import Server
-from polindrome.server.settings import Settings
+from polindrome.server.settings import ServerSettings
 from polindrome.storage import EventLog
 
 PATIENCE = 60
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class Live:
-    """A running server and a client that talks to it."""
+    """A running server and its HTTP client."""
 
     def __init__(self, folder: Path, log: EventLog, loop: asyncio.AbstractEventLoop, client: httpx.Client) -> None:
         self.folder = folder
@@ -38,19 +38,21 @@ class Live:
 
     @property
     def socket_url(self) -> str:
-        """Where its sockets are."""
+        """The base URL of its sockets."""
         return f"{self.client.base_url}".replace("http", "ws")
 
     def run(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine where the server runs."""
+        """Run a coroutine in the server's event loop."""
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE)
 
 
 @contextmanager
-def live_server(folder: Path, *, person_rate: Rate = NO_LIMIT, address_rate: Rate = NO_LIMIT) -> Iterator[Live]:
-    """A server in a thread of this process, with its games in a folder."""
+def live_server(
+    folder: Path, *, person_rate: Rate = NO_LIMIT, address_rate: Rate = NO_LIMIT, plugins: bool = False
+) -> Iterator[Live]:
+    """Run a server in a thread of this process, with its database in a folder."""
     database = f"sqlite:///{folder / 'games.sqlite3'}"
-    app = create_app(Settings(database, person_rate=person_rate, address_rate=address_rate))
+    app = create_app(ServerSettings(database, person_rate=person_rate, address_rate=address_rate, plugins=plugins))
     loops: list[asyncio.AbstractEventLoop] = []
     started = threading.Event()
 
@@ -73,7 +75,7 @@ def live_server(folder: Path, *, person_rate: Rate = NO_LIMIT, address_rate: Rat
 
 
 class ServerProcess:
-    """A server in a process of its own, on any free port unless one is named."""
+    """A server in its own process, on any free port unless one is given."""
 
     def __init__(self, database: Path, command: Sequence[str] = ("-m", "polindrome", "serve"), port: int = 0) -> None:
         self._process = subprocess.Popen(
@@ -89,16 +91,16 @@ class ServerProcess:
         self.url = found[0]
 
     def client(self) -> httpx.Client:
-        """A client that talks to it."""
+        """Return an HTTP client of the server."""
         return httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     def kill(self) -> None:
-        """End it without a warning."""
+        """Kill it without warning."""
         self._process.kill()
         self._process.communicate(timeout=PATIENCE)
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """Ask it to end; its exit code and what it said on standard error."""
+        """Ask it to stop; return its exit code and its standard error."""
         self._process.send_signal(number)
         _, said = self._process.communicate(timeout=PATIENCE)
         return self._process.returncode, said
@@ -106,7 +108,7 @@ class ServerProcess:
 
 @contextmanager
 def server_process(database: Path) -> Iterator[ServerProcess]:
-    """A server in a process of its own, killed at the end."""
+    """Run a server in its own process, and kill it at the end."""
     process = ServerProcess(database)
     try:
         yield process
@@ -115,7 +117,7 @@ def server_process(database: Path) -> Iterator[ServerProcess]:
 
 
 def eventually(probe: Callable[[], T | None]) -> T:
-    """The first answer of the probe that is not None."""
+    """Poll until the probe returns something other than None; return it."""
     pause = threading.Event()
     for _ in range(PATIENCE * 50):
         if (answer := probe()) is not None:

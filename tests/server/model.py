@@ -1,6 +1,6 @@
-"""What the server should say: a second, plain book of seats, wishes, clocks and keys, to hold the server against.
+"""A simple model of the server, with seats, takeback requests, clocks and keys, for differential tests.
 
-Only the rules of the board are the project's own. One thing is done at a time, and everything is kept in memory.
+Only the board rules are shared with the project. The model is sequential and keeps everything in memory.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 class Refused(Exception):
-    """What the server should not do, and how it says so."""
+    """An expected refusal, with the server's error code."""
 
     def __init__(self, status: int, code: str) -> None:
         super().__init__(status, code)
@@ -41,17 +41,17 @@ class Chair:
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody is still to come."""
+        """Whether the seat is still open."""
         return self.kind == "open" and self.person is None
 
     def shown(self) -> Json:
-        """What everybody may know."""
+        """Return the public part."""
         return {"kind": "bot", "level": self.level} if self.level else {"kind": "open" if self.is_free else "human"}
 
 
 @dataclass
 class Plan:
-    """What a game begins with; the seed is the one of its draws."""
+    """The start of a game; the seed determines its draws."""
 
     game: str
     chairs: list[Chair]
@@ -64,7 +64,7 @@ class Plan:
 
 @dataclass
 class Known:
-    """What was done under a key: by whom, what was asked, and the answer."""
+    """The stored request of a key: its sender, its content, and its response."""
 
     route: str
     body: Json
@@ -73,18 +73,18 @@ class Known:
 
 
 def choose(game: Game) -> int:
-    """What every bot plays."""
+    """Return the action that every bot plays."""
     legal = game.legal_actions()
     return legal[(7 * len(game.history) + 3) % len(legal)]
 
 
 def text_of(seconds: float) -> str:
-    """A time as the server writes it."""
+    """Return a time in the server's format."""
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{round(seconds % 1 * 1000):03}Z"
 
 
 class Match:
-    """One game as it should be; the time is told by whoever asks."""
+    """The expected state of one game; the caller passes the time."""
 
     def __init__(self, game_id: str, plan: Plan, now: Callable[[], float]) -> None:
         self.id, self.plan, self.chairs, self._now = game_id, plan, plan.chairs, now
@@ -96,7 +96,7 @@ class Match:
         self.left = [plan.clock["seconds"] if plan.clock else 0.0] * len(plan.chairs)
         self.at = now()
         self.undo_used = False
-        self.wish: tuple[int, int] | None = None
+        self.takeback: tuple[int, int] | None = None
         self.agreed: set[str | None] = set()
         self.ending: Outcome | None = None
         self.rematch: str | None = None
@@ -109,7 +109,7 @@ class Match:
         self._draw()
         self._say_if_over()
 
-    # How it stands
+    # State
 
     @property
     def turn(self) -> int | None:
@@ -130,24 +130,24 @@ class Match:
 
     @property
     def clock_runs(self) -> bool:
-        """Whether somebody's time passes."""
+        """Whether a player's clock runs."""
         return self.plan.clock is not None and self.status == "playing" and not self.bot_is_due
 
     def seats_of(self, token: str | None) -> list[int]:
-        """The seats of a person for which no bot plays."""
+        """Return the seats of a person that no bot has taken over."""
         return [seat for seat, chair in enumerate(self.chairs) if _sits(chair, token) and chair.level is None]
 
     def people(self) -> list[str]:
-        """Everybody who has, or had, a seat."""
+        """Return the tokens of all people who have, or had, a seat."""
         return [chair.person for chair in self.chairs if chair.person]
 
     def who_may(self, deed: str) -> list[str]:
-        """Those who could move, take back, answer a wish, resign or have a rematch now; for a claim, anybody here."""
+        """Return the tokens that may move, undo, answer a takeback request, resign, start a rematch or claim a seat."""
         might = {
             "move": self.status == "playing" and not self.bot_is_due,
             "undo": True,
             "claim": self.status == "waiting",
-            "answer": self.wish is not None,
+            "answer": self.takeback is not None,
             "resign": self.status == "playing",
             "rematch": self.status == "over",
         }
@@ -163,11 +163,11 @@ class Match:
         return deed in ("claim", "rematch") or bool(self.seats_of(token))
 
     def can_undo(self, token: str | None) -> bool:
-        """Whether a person may take back, or ask for it."""
-        return self.wish is None and self._undo_ply(token) is not None
+        """Whether a person may undo, or request a takeback."""
+        return self.takeback is None and self._undo_ply(token) is not None
 
     def snapshot(self, token: str | None) -> Json:
-        """What the server should show to a person."""
+        """Return the expected snapshot for a person."""
         outcome = self._outcome()
         board = self.game.board.grid.tolist() if isinstance(self.game, BlokusGame) else None
         return {
@@ -177,7 +177,7 @@ class Match:
             "sequence": len(self.events) - 1,
             "turn": self.turn,
             "can_undo": self.can_undo(token),
-            "undo_wish": self.wish[0] if self.wish else None,
+            "undo_wish": self.takeback[0] if self.takeback else None,
             "last_move": next(
                 (self.texts[ply] for ply in reversed(range(len(self.texts))) if self.actors[ply] >= 0), None
             ),
@@ -189,7 +189,7 @@ class Match:
         }
 
     def line(self) -> Json:
-        """What the list of games should say."""
+        """Return the expected summary in the list of games."""
         times = {"created_at": self.events[0]["at"], "updated_at": self.events[-1]["at"]}
         return {"id": self.id, **times, **self._summary(self._outcome())}
 
@@ -210,7 +210,7 @@ class Match:
         left = [round(max(0.0, seconds), 3) for seconds in self.left]
         return {"increment": 0.0, **self.plan.clock, "left": left, "at": text_of(self.at), "running": self.clock_runs}
 
-    # What people do
+    # Commands of people
 
     def move(self, token: str | None, body: Json) -> None:
         """Act for the seat to move."""
@@ -228,37 +228,37 @@ class Match:
         self.play(action)
 
     def undo(self, token: str | None, _body: Json) -> None:
-        """Take back what is alone one's own affair, otherwise ask."""
+        """Undo if no other person is involved, otherwise request a takeback."""
         seat, ply = self._seat_of(token), self._undo_ply(token)
-        if ply is None or self.wish:
+        if ply is None or self.takeback:
             raise Refused(409, "nothing_to_undo")
         if self._present() == {token}:
             self._take_back(ply)
         else:
-            self.wish, self.agreed = (seat, ply), {token}
+            self.takeback, self.agreed = (seat, ply), {token}
             self._say("undo_wished", seat=seat, ply=ply)
 
     def answer(self, token: str | None, body: Json) -> None:
-        """Agree to the wish of another, refuse it, or withdraw one's own."""
+        """Accept or decline another player's takeback request, or withdraw the player's own."""
         seat = self._seat_of(token)
-        if self.wish is None or (body["agree"] and self.chairs[self.wish[0]].person == token):
+        if self.takeback is None or (body["agree"] and self.chairs[self.takeback[0]].person == token):
             raise Refused(409, "nothing_to_answer")
         self._say("undo_answered", seat=seat, agree=body["agree"])
         if not body["agree"]:
-            self.wish = None
+            self.takeback = None
             return
         self.agreed.add(token)
         if self.agreed >= self._present():
-            self._take_back(self.wish[1])
+            self._take_back(self.takeback[1])
 
     def resign(self, token: str | None, _body: Json) -> None:
-        """Give a seat up."""
+        """Resign a seat."""
         seat = self._seat_of(token)
         self._check_playing()
         self._leave("resigned", seat, "resigned")
 
     def claim(self, token: str, invitation: str) -> None:
-        """Take an open seat; the token is the one that the server gave for it."""
+        """Claim an open seat; the token is the one that the server issued."""
         seat = next((seat for seat, chair in enumerate(self.chairs) if chair.invitation == invitation), None)
         if seat is None:
             raise Refused(403, "not_your_seat")
@@ -268,20 +268,20 @@ class Match:
         self._say("claimed", seat=seat)
 
     def go_on_with(self, next_id: str) -> None:
-        """Note the next game of the same people."""
+        """Record the rematch of this game."""
         self.rematch = next_id
         self._say("rematched", next=next_id)
 
-    # What happens by itself
+    # Automatic changes
 
     def tick(self) -> None:
-        """Let the seat to move spend what has passed."""
+        """Charge the elapsed time to the seat to move."""
         if self.clock_runs:
             self.left[self.game.turn] -= self._now() - self.at
         self.at = self._now()
 
     def settle(self, *, bots_move: bool) -> None:
-        """Let those go whose time is up, and bots move."""
+        """Flag players whose time is up, and let bots move."""
         while True:
             self.tick()
             if self.clock_runs and self.left[self.game.turn] <= 0:
@@ -292,7 +292,7 @@ class Match:
                 return
 
     def play(self, action: int) -> None:
-        """Act for the seat to move, and what follows."""
+        """Apply an action for the seat to move, and its consequences."""
         seat, skips = self.game.turn, len(self.game.skips)
         ply, text = len(self.actors), self._apply(action)
         if self.plan.clock:
@@ -300,7 +300,7 @@ class Match:
             self.left[seat] = clock["seconds"] if clock["kind"] == "move" else self.left[seat] + clock["increment"]
         if self.chairs[seat].level is None:
             self.undo_used = False
-        self.wish = None
+        self.takeback = None
         self._say("moved", seat=seat, ply=ply, action=action, move=text)
         for at, who in self.game.skips[skips:]:
             self._say("passed", ply=at, who=who)
@@ -334,10 +334,10 @@ class Match:
         del self.actors[ply:], self.texts[ply:]
         if self.plan.clock and self.plan.clock["kind"] == "move":
             self.left = [self.plan.clock["seconds"]] * len(self.left)
-        self.undo_used, self.wish = True, None
+        self.undo_used, self.takeback = True, None
 
     def _undo_ply(self, token: str | None) -> int | None:
-        """The last ply of a person since the game was set up, at whichever of his seats."""
+        """Return the last ply of a person, over all of their seats, since the game was set up."""
         if self.ending or (self.undo_used and not self.plan.undo_all):
             return None
         mine = self.seats_of(token)
@@ -345,7 +345,7 @@ class Match:
         return max(plies, default=None)
 
     def _leave(self, kind: str, seat: int, reason: str) -> None:
-        self.chairs[seat].gone, self.wish = True, None
+        self.chairs[seat].gone, self.takeback = True, None
         staying = [number for number, chair in enumerate(self.chairs) if not chair.gone]
         if len(staying) > 1 and self._present():
             self.chairs[seat].level = default_level(self.plan.game)

@@ -1,4 +1,4 @@
-"""All games of the model: requests with their keys, rematches, the list, and the time that all share."""
+"""All games of the model: requests with keys, rematches, the list and the clock."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BEGINNING = 1_800_000_000.0
 
 
 class World:
-    """What the server should know of everything; `bots_move` is whether bots do now what they have to."""
+    """The expected state of all games; `bots_move` says whether bots may move now."""
 
     def __init__(self) -> None:
         self.now = BEGINNING
@@ -18,17 +18,17 @@ class World:
         self.matches: dict[str, Match] = {}
 
     def begin(self, game_id: str, plan: Plan) -> Match:
-        """A new game."""
+        """Add a new game."""
         match = self.matches[game_id] = Match(game_id, plan, lambda: self.now)
         return match
 
     def settle(self) -> None:
-        """Let all happen that happens by itself."""
+        """Apply all automatic changes."""
         for match in self.matches.values():
             match.settle(bots_move=self.bots_move)
 
     def ask(self, route: str, match: Match, token: str | None, body: Json) -> Json:
-        """The answer to a request that changes a game; Refused if there is none."""
+        """Return the response to a command; raise Refused if there is none."""
         if known := match.keys.get(body["key"]):
             return _again(known, route, token, body)
         match.tick()
@@ -39,7 +39,7 @@ class World:
         return self._note(match, first, Known(route, body, token, {}))
 
     def claim(self, match: Match, body: Json, token: str) -> Json:
-        """The same for an open seat; the token is the one that the server gave, if it gave one."""
+        """Return the response to a claim of an open seat; the token is the one that the server issued, if any."""
         if known := match.keys.get(body["key"]):
             return _again(known, "claim", known.token, body)
         match.tick()
@@ -48,7 +48,7 @@ class World:
         return self._note(match, first, Known("claim", body, token, {"token": token}))
 
     def rematch(self, match: Match, token: str | None, body: Json) -> Match | None:
-        """The next game of the same people; None if it has to begin now. Refused if there is to be none."""
+        """Return the existing rematch; None if it has to be created now. Raise Refused if none is allowed."""
         if token not in match.people():
             raise Refused(403, "not_your_seat")
         known = match.keys.get(body["key"])
@@ -61,7 +61,7 @@ class World:
         return None
 
     def begin_rematch(self, match: Match, game_id: str, seed: int, body: Json, token: str | None) -> Match:
-        """The next game: every player moves on by one seat, and players who had left are back."""
+        """Create the rematch: every player moves on by one seat, and players who had left are back."""
         chairs = [_chair_in_rematch(old) for old in match.chairs]
         plan = match.plan
         new = self.begin(
@@ -72,13 +72,13 @@ class World:
         return new
 
     def listed(self, game: str | None, status: str | None) -> list[Json]:
-        """The lines of the games of one kind and status, the newest first."""
+        """Return the summaries of the games of one kind and status, the newest first."""
         lines = [match.line() for match in self.matches.values()]
         found = [line for line in lines if game in (None, line["game"]) and status in (None, line["status"])]
         return sorted(found, key=lambda line: (line["created_at"], line["id"]), reverse=True)
 
     def _note(self, match: Match, first: int, known: Known) -> Json:
-        """Keep the answer for whoever asks again; what happens by itself afterwards is no part of it."""
+        """Store the response for repeated requests; later automatic changes are not part of it."""
         about: dict[str, Any] = {"game": match.id, "sequence": len(match.events) - 1, "ply": len(match.actors)}
         known.answer = {**known.answer, **about, "events": match.events[first:]}
         match.keys[known.body["key"]] = known
@@ -86,7 +86,7 @@ class World:
 
 
 def _chair_in_rematch(old: Chair) -> Chair:
-    """The same player, or an open seat with the same invitation where nobody came."""
+    """Return the seat of the same player, or an open seat with the same invitation if it was not claimed."""
     if old.kind == "bot":
         return Chair("bot", old.level)
     if old.is_free:

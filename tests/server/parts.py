@@ -1,4 +1,4 @@
-"""The parts of a server without HTTP, for tests that reach inside."""
+"""The services of a server without HTTP, for tests of internals."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pathlib import Path
 from threading import Event
 from typing import Any, TypeVar
 
-from polindrome.server.games.changes import Request
+from polindrome.server.games.commands import Command
 from polindrome.server.games.game_manager import GameManager
-from polindrome.server.games.ledger import Ledger, line_of
-from polindrome.server.games.new_games import Plan
-from polindrome.server.games.seats import hash_of
-from polindrome.server.games.table import Table
-from polindrome.server.jobs.attendants import Attendants
-from polindrome.server.jobs.searches import Searches
+from polindrome.server.games.new_games import GameSetup
+from polindrome.server.games.repository import GameRepository, summarise
+from polindrome.server.games.seats import hash_token
+from polindrome.server.games.session import GameSession
+from polindrome.server.jobs.game_scheduler import GameScheduler
+from polindrome.server.jobs.search_queue import SearchQueue
 from polindrome.server.realtime.hub import Hub, Message
 from polindrome.server.realtime.presence import Presence
-from polindrome.storage import Change, Database, EventLog, Leases
+from polindrome.storage import Database, EventBatch, EventLog, Leases
 from polindrome.storage import Event as LogEvent
 from tests.server.live import PATIENCE
 from tests.server.playing import AT, Json, new_key
@@ -30,39 +30,39 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Parts:
-    """A server, but for its routes."""
+    """A server without its routes."""
 
     database: Database
     log: EventLog
     hub: Hub
-    ledger: Ledger
+    repository: GameRepository
     leases: Leases
-    searches: Searches
-    attendants: Attendants
+    searches: SearchQueue
+    scheduler: GameScheduler
     manager: GameManager
 
     async def create(self, game: str, seats: list[Json], **more: Any) -> tuple[str, str | None]:
-        """A new game; its id, and what is kept of the token of who made it."""
-        made = await self.manager.create(Plan(game, seats, **more))
-        return made["game"]["id"], hash_of(made["token"]) if made["token"] else None
+        """Create a game; return its id and the stored hash of its creator's token."""
+        made = await self.manager.create(GameSetup(game, seats, **more))
+        return made["game"]["id"], hash_token(made["token"]) if made["token"] else None
 
     async def move(self, game_id: str, holder: str | None, ply: int, move: str) -> Json:
-        """Act for a person."""
-        return await self.manager.move(game_id, Request(holder, new_key(), ply), move)
+        """Make a move for a person."""
+        return await self.manager.move(game_id, Command(holder, new_key(), ply), move)
 
     async def put(self, events: list[LogEvent], game_id: str | None = None) -> str:
-        """Write a game that was played elsewhere into the log; its id."""
-        table = Table.of(game_id or new_key(), events)
-        await self.log.append(Change(table.events, line_of(table, AT, AT)))
-        return table.id
+        """Write a game that was played elsewhere into the log; return its id."""
+        session = GameSession.from_events(game_id or new_key(), events)
+        await self.log.append(EventBatch(session.events, summarise(session, AT, AT)))
+        return session.id
 
     async def kinds(self, game_id: str) -> list[str]:
-        """What has happened in a game."""
+        """Return the kinds of events of a game."""
         return [event.kind for event in await self.log.read(game_id)]
 
     async def wait_for(self, game_id: str, kind: str, since: int = -1) -> Message:
-        """The first event or message of that kind."""
-        async with aclosing(self.manager.news(game_id, since)) as news:
+        """Wait for the first event or message of a kind."""
+        async with aclosing(self.manager.follow(game_id, since)) as news:
             async for message in news:
                 if message["kind"] == kind:
                     return message
@@ -73,27 +73,27 @@ class Parts:
 async def parts_at(
     path: Path, owner: str = "me", searches: int = 2, log_of: Callable[[Database], EventLog] = EventLog
 ) -> AsyncIterator[Parts]:
-    """The parts of a server whose games are in a file, until the end of the block."""
+    """Open the services of a server with its database in a file, for the duration of the block."""
     async with AsyncExitStack() as stack:
         database = await Database.open(f"sqlite:///{path}")
         stack.push_async_callback(database.close)
         hub, log, leases = Hub(), log_of(database), Leases(database, owner)
-        ledger, searching = Ledger(log, hub), Searches(searches)
-        stack.push_async_callback(ledger.close)
+        repository, searching = GameRepository(log, hub), SearchQueue(searches)
+        stack.push_async_callback(repository.close)
         stack.callback(searching.close)
-        attendants = Attendants(ledger, leases, searching)
-        stack.push_async_callback(attendants.close)
-        manager = GameManager(ledger, Presence(hub.hear), attendants.wake)
-        yield Parts(database, log, hub, ledger, leases, searching, attendants, manager)
+        scheduler = GameScheduler(repository, leases, searching)
+        stack.push_async_callback(scheduler.close)
+        manager = GameManager(repository, Presence(hub.deliver), scheduler.wake)
+        yield Parts(database, log, hub, repository, leases, searching, scheduler, manager)
 
 
 async def happens(event: Event) -> None:
-    """Wait for something that happens in a thread."""
+    """Wait for an event of another thread."""
     assert await asyncio.to_thread(event.wait, PATIENCE / 2)
 
 
 async def soon(probe: Callable[[], Awaitable[T | None]]) -> T:
-    """The first answer of the probe that is not None."""
+    """Poll until the probe returns something other than None; return it."""
     while (answer := await probe()) is None:
         await asyncio.sleep(0.02)
     return answer

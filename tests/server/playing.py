@@ -1,4 +1,4 @@
-"""Playing over HTTP: what a page does, without the page."""
+"""Helpers that play over HTTP as the page does."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from polindrome.blokus.notation import format_move
 from polindrome.bots import Budget, Decision
 from polindrome.entropy import EntropyGame
 from polindrome.game import OVER, Game
-from polindrome.server.games.clock import seconds_of
-from polindrome.server.games.ledger import line_of
-from polindrome.server.games.table import Table
-from polindrome.server.http.schemas import CreatedGame, ErrorAnswer
-from polindrome.storage import Change
+from polindrome.server.games.clock import parse_timestamp
+from polindrome.server.games.repository import summarise
+from polindrome.server.games.session import GameSession
+from polindrome.server.http.schemas import CreatedGame, ErrorResponse
 from polindrome.storage import Event as LogEvent
+from polindrome.storage import EventBatch
 from tests.random_play import play_randomly
 from tests.server.live import PATIENCE, Live, eventually
 
@@ -36,10 +36,10 @@ END_OF_ROUND = 146
 Json = dict[str, Any]
 _keys = count()
 TOKENS: dict[str, str] = {}
-"""Of those who made a game, by its id."""
+"""The creators' tokens by game id."""
 
 AT = "2026-11-16T01:02:03.456Z"
-"""When games were played that were not played."""
+"""The timestamp of games that were not really played."""
 
 
 def new_key() -> str:
@@ -47,12 +47,12 @@ def new_key() -> str:
 
 
 def make(client: httpx.Client, game: str = "duo", seats: Sequence[Json] = (HUMAN, EASY), **more: Any) -> Json:
-    """A new game with its secrets, which `token_of` remembers."""
+    """Create a game; return its response with secrets, which `token_of` remembers."""
     return remember(client.post("/api/games", json={"game": game, "seats": list(seats), **more}))
 
 
 def remember(answer: httpx.Response) -> Json:
-    """What was answered to who made a game."""
+    """Store the secrets in the response to a game's creator."""
     assert answer.status_code == 201, answer.text
     CreatedGame.model_validate_json(answer.content)
     created: Json = answer.json()
@@ -62,18 +62,18 @@ def remember(answer: httpx.Response) -> Json:
 
 
 def create(client: httpx.Client, game: str = "duo", seats: Sequence[Json] = (HUMAN, EASY), **more: Any) -> Json:
-    """The snapshot of a new game."""
+    """Create a game; return its snapshot."""
     snapshot: Json = make(client, game, seats, **more)["game"]
     return snapshot
 
 
 def bearer(token: str) -> dict[str, str]:
-    """The header of who holds a token."""
+    """Return the authorization header of a token."""
     return {"Authorization": f"Bearer {token}"}
 
 
 def token_of(game_id: str) -> dict[str, str]:
-    """The header of who made a game."""
+    """Return the authorization header of a game's creator."""
     return bearer(TOKENS[game_id]) if game_id in TOKENS else {}
 
 
@@ -85,12 +85,12 @@ def look(client: httpx.Client, game_id: str) -> Json:
 
 
 def is_waiting(snapshot: Json) -> bool:
-    """Whether nothing will change by itself: a person is to move, or it is over."""
+    """Whether nothing will change automatically: a person is to move, or the game is over."""
     return snapshot["turn"] is None or snapshot["seats"][snapshot["turn"]]["kind"] == "human"
 
 
 def settle(client: httpx.Client, game_id: str) -> Json:
-    """The snapshot once the bots have played."""
+    """Return the snapshot once the bots have played."""
 
     def probe() -> Json | None:
         snapshot = look(client, game_id)
@@ -100,17 +100,17 @@ def settle(client: httpx.Client, game_id: str) -> Json:
 
 
 def choose(snapshot: Json, seed: int = 0) -> str:
-    """One of the legal moves, as text."""
+    """Return one of the legal moves, as text."""
     move = Random(f"{seed} {snapshot['ply']}").choice(snapshot["legal_moves"])
     return format_move(Move(**move), VARIANTS[snapshot["game"]].size) if snapshot["family"] == "blokus" else str(move)
 
 
 def send(
-    client: httpx.Client, game_id: str, wish: str, headers: Mapping[str, str] | None = None, **body: Any
+    client: httpx.Client, game_id: str, command: str, headers: Mapping[str, str] | None = None, **body: Any
 ) -> httpx.Response:
-    """Ask for a change of a game; who made it asks, unless the headers of another one are given."""
+    """Send a command, as the game's creator unless other headers are given."""
     who = token_of(game_id) if headers is None else headers
-    return client.post(f"/api/games/{game_id}/{wish}", json={"key": new_key(), **body}, headers=who)
+    return client.post(f"/api/games/{game_id}/{command}", json={"key": new_key(), **body}, headers=who)
 
 
 def send_move(client: httpx.Client, snapshot: Json, move: str | None = None, key: str | None = None) -> httpx.Response:
@@ -123,12 +123,12 @@ def send_undo(client: httpx.Client, snapshot: Json, key: str | None = None) -> h
 
 
 def position(snapshot: Json) -> Json:
-    """What is on the board and who is to move."""
+    """Return the board and the seat to move."""
     return {name: value for name, value in snapshot.items() if name not in ("id", "sequence", "can_undo")}
 
 
 def undo(client: httpx.Client, snapshot: Json) -> Json:
-    """Take back, and look."""
+    """Undo; return the snapshot."""
     assert snapshot["can_undo"]
     answer = send_undo(client, snapshot)
     assert answer.status_code == 200, answer.text
@@ -136,7 +136,7 @@ def undo(client: httpx.Client, snapshot: Json) -> Json:
 
 
 def play_on(client: httpx.Client, snapshot: Json, plies: int = 10_000, seed: int = 0) -> Json:
-    """Make moves for the people and wait for the bots until the game is at that ply or beyond, or it is over."""
+    """Move for the people and wait for the bots until the game is at least at a ply, or over."""
     while snapshot["turn"] is not None and snapshot["ply"] < plies:
         answer = send_move(client, snapshot, choose(snapshot, seed))
         assert answer.status_code == 200, answer.text
@@ -145,7 +145,7 @@ def play_on(client: httpx.Client, snapshot: Json, plies: int = 10_000, seed: int
 
 
 def error_of(answer: httpx.Response) -> tuple[int, str]:
-    """Status and code of an error, which has the one shape."""
+    """Return status and code of an error, and check its shape."""
     body = answer.json()
     assert set(body) == {"error"}
     assert set(body["error"]) == {"code", "message", "reasons", "fault", "current"}
@@ -154,9 +154,9 @@ def error_of(answer: httpx.Response) -> tuple[int, str]:
 
 
 def problem(answer: httpx.Response, status: int, code: str) -> Json:
-    """The error that was expected."""
+    """Assert that the response is an expected error; return it."""
     assert error_of(answer) == (status, code), answer.text
-    ErrorAnswer.model_validate_json(answer.content)
+    ErrorResponse.model_validate_json(answer.content)
     error: Json = answer.json()["error"]
     return error
 
@@ -166,36 +166,36 @@ def events_of(live: Live, game_id: str) -> list[LogEvent]:
 
 
 def put_game(live: Live, game: Game, seats: Sequence[Json], **more: Any) -> str:
-    """Write a game that was played elsewhere into the log; its id."""
+    """Write a game that was played elsewhere into the log; return its id."""
     game_id = new_key()
-    table = Table.of(game_id, log_of(game, seats, **more))
-    live.run(live.log.append(Change(table.events, line_of(table, AT, AT))))
+    session = GameSession.from_events(game_id, log_of(game, seats, **more))
+    live.run(live.log.append(EventBatch(session.events, summarise(session, AT, AT))))
     return game_id
 
 
 def log_of(game: Game, seats: Sequence[Json], **more: Any) -> list[LogEvent]:
-    """The events that a server would have kept of a game, whose draws have to be those of its seed."""
+    """Return the events that a server would have stored for a game, whose draws must follow from its seed."""
     created = {"game": game.name, "options": game.options, "seats": list(seats), "undo_all": False, "seed": 1, **more}
-    table, drafts = Table.start("", created, seconds_of(AT))
-    while table.ply < len(game.history):
-        drafts += table.play(game.history[table.ply])
-    assert list(table.game.history) == list(game.history)
-    return [LogEvent(place, kind, AT, data) for place, (kind, data) in enumerate(drafts)]
+    session, new_events = GameSession.create("", created, parse_timestamp(AT))
+    while session.ply < len(game.history):
+        new_events += session.play(game.history[session.ply])
+    assert list(session.game.history) == list(game.history)
+    return [LogEvent(place, kind, AT, data) for place, (kind, data) in enumerate(new_events)]
 
 
 def entropy_after(plies: int, seed: int = 1, **options: Any) -> EntropyGame:
-    """A random game of Entropy at that ply or at the next one at rest; its draws are those of the seed."""
+    """Return a random game of Entropy at a ply or at the next decision after it; its draws follow from the seed."""
     created = {"game": "entropy", "options": options, "seats": [HUMAN, HUMAN], "undo_all": False, "seed": seed}
-    table, _ = Table.start("", created, seconds_of(AT))
+    session, _ = GameSession.create("", created, parse_timestamp(AT))
     rng = Random(seed)
-    while table.ply < plies and table.game.turn != OVER:
-        table.play(rng.choice(table.game.legal_actions()))
-    assert isinstance(table.game, EntropyGame)
-    return table.game
+    while session.ply < plies and session.game.turn != OVER:
+        session.play(rng.choice(session.game.legal_actions()))
+    assert isinstance(session.game, EntropyGame)
+    return session.game
 
 
 def game_where_first_out_is(colour: int, variant: Variant) -> BlokusGame:
-    """A random game up to where that colour, and no other, is out and another is to move."""
+    """Return a random game up to where only that colour is out and another one is to move."""
     name = variant.players[colour].name
     for seed in range(1000):
         for game in play_randomly(variant, seed):
@@ -208,7 +208,7 @@ def game_where_first_out_is(colour: int, variant: Variant) -> BlokusGame:
 
 
 class PatientBot:
-    """Plays the first move, when it is let."""
+    """A bot that plays the first move once the test lets it."""
 
     def __init__(self) -> None:
         self.asked = Event()
@@ -216,7 +216,7 @@ class PatientBot:
         self.times_asked = 0
 
     def decide(self, game: Game, budget: Budget) -> Decision:  # noqa: ARG002
-        """The first legal move, once it may play."""
+        """Return the first legal move, once the test lets it play."""
         self.times_asked += 1
         self.asked.set()
         assert self.may_play.wait(10 * PATIENCE), "the test let it play"

@@ -1,4 +1,4 @@
-"""Hints, reviews and mobility over HTTP: what was found is kept, and what cannot be judged is refused."""
+"""Hints, reviews and mobility over HTTP."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from polindrome.blokus.routes import MobilityOfPlies
 from polindrome.bots import Budget
 from polindrome.errors import CoreMissing
 from polindrome.records import GameRecord
-from polindrome.server.http.analysis_schemas import HintAnswer, ReviewState
-from polindrome.server.jobs import review_desk
+from polindrome.server.http.analysis_routes import HintResponse, ReviewState
+from polindrome.server.jobs import review_jobs
 from tests.core import needs_core
 from tests.random_play import finished_game, position_after
-from tests.server.listening import follow, hear_until
+from tests.server.listening import follow, receive_until
 from tests.server.live import PATIENCE, Live, eventually
 from tests.server.playing import (
     EASY,
@@ -41,11 +41,11 @@ def ask_hint(client: httpx.Client, **question: Any) -> httpx.Response:
 
 
 @pytest.mark.parametrize("name", [*(pytest.param(name, marks=needs_core) for name in VARIANTS), "entropy"])
-def test_a_hint_is_of_moves_that_can_be_made(client: httpx.Client, name: str) -> None:
+def test_hint_suggests_legal_moves(client: httpx.Client, name: str) -> None:
     game = entropy_after(8) if name == "entropy" else position_after(VARIANTS[name], 1, 5)
     answer = ask_hint(client, game=name, actions=list(game.history))
     assert answer.status_code == 200, answer.text
-    found = HintAnswer.model_validate_json(answer.content)
+    found = HintResponse.model_validate_json(answer.content)
     assert found.seat == game.turn
     assert found.suggestions
     for suggestion in found.suggestions:
@@ -86,11 +86,11 @@ FIRST = new_game("duo").legal_actions()[0]
     ],
     ids=lambda value: str(value)[:50],
 )
-def test_a_position_without_a_hint(client: httpx.Client, question: Json, code: str, said: str) -> None:
+def test_hint_rejects_invalid_positions(client: httpx.Client, question: Json, code: str, said: str) -> None:
     assert problem(ask_hint(client, **question), 422, code)["message"].startswith(said)
 
 
-def test_without_the_core_blokus_is_not_judged(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blokus_analysis_needs_the_core(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise CoreMissing("it was not built")
 
@@ -102,7 +102,7 @@ def test_without_the_core_blokus_is_not_judged(live: Live, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_mobility_is_what_the_rules_say_at_every_ply(live: Live, name: str) -> None:
+def test_mobility_matches_the_rules_at_every_ply(live: Live, name: str) -> None:
     game = position_after(VARIANTS[name], 2, 6)
     answer = live.client.get(f"/api/games/{put_game(live, game, [HUMAN] * game.num_seats)}/mobility")
     MobilityOfPlies.model_validate_json(answer.content)
@@ -115,7 +115,7 @@ def test_mobility_is_what_the_rules_say_at_every_ply(live: Live, name: str) -> N
 
 def test_entropy_has_no_mobility(live: Live) -> None:
     answer = live.client.get(f"/api/games/{put_game(live, entropy_after(5), [HUMAN, HUMAN])}/mobility")
-    assert problem(answer, 422, "invalid_request")["message"] == "mobility is known of Blokus, not of entropy"
+    assert problem(answer, 422, "invalid_request")["message"] == "mobility is available for Blokus, not for entropy"
 
 
 def state_of(answer: httpx.Response, status: int = 200) -> Json:
@@ -126,7 +126,7 @@ def state_of(answer: httpx.Response, status: int = 200) -> Json:
 
 
 def review_of(live: Live, game_id: str, *states: str) -> Json:
-    """The review once it is in one of these states."""
+    """Return the review once it is in one of these states."""
 
     def probe() -> Json | None:
         found = state_of(live.client.get(f"/api/games/{game_id}/analysis"))
@@ -136,14 +136,14 @@ def review_of(live: Live, game_id: str, *states: str) -> Json:
 
 
 class SlowReviewer:
-    """Judges a ply, says so, and waits until it may go on."""
+    """A reviewer that judges one ply, reports progress, and waits until the test lets it continue."""
 
     def __init__(self) -> None:
         self.asked = 0
         self.may_go_on = Event()
 
     def __call__(self, record: GameRecord, _budget: Budget, *, progress: Callable[[int, int], None]) -> Any:
-        """A review as good as any."""
+        """Return a minimal review."""
         self.asked += 1
         progress(1, len(record.actions))
         assert self.may_go_on.wait(PATIENCE / 2)
@@ -153,28 +153,28 @@ class SlowReviewer:
 @pytest.fixture
 def reviewer(monkeypatch: pytest.MonkeyPatch) -> SlowReviewer:
     slow = SlowReviewer()
-    monkeypatch.setattr(review_desk, "review", slow)
+    monkeypatch.setattr(review_jobs, "review", slow)
     return slow
 
 
-def test_nobody_asked_for_a_review(client: httpx.Client) -> None:
+def test_missing_review_is_not_found(client: httpx.Client) -> None:
     answer = client.get(f"/api/games/{create(client)['id']}/analysis")
-    assert "POST to the same address does" in problem(answer, 404, "no_review")["message"]
+    assert "send a POST to the same address" in problem(answer, 404, "no_review")["message"]
 
 
 @pytest.mark.parametrize("name", [pytest.param("duo", marks=needs_core), "entropy"])
-def test_a_review_says_how_far_it_is_and_is_kept(live: Live, reviewer: SlowReviewer, name: str) -> None:
+def test_review_reports_progress_and_is_stored(live: Live, reviewer: SlowReviewer, name: str) -> None:
     game = entropy_after(4) if name == "entropy" else position_after(DUO, 1, 3)
     game_id, plies = put_game(live, game, [HUMAN, HUMAN]), len(game.history)
     with follow(live, game_id) as socket:
         asked = state_of(live.client.post(f"/api/games/{game_id}/analysis"), 202)
         assert (asked["state"], asked["done"], asked["total"], asked["review"]) == ("asked", 0, plies, None)
-        # Before the reviewer has begun, the server may already say that it runs.
-        running = hear_until(socket, lambda message: message["kind"] == "review" and message["done"] == 1)
+        # The server may report a running review before the reviewer has started.
+        running = receive_until(socket, lambda message: message["kind"] == "review" and message["done"] == 1)
         assert (running["state"], running["total"]) == ("running", plies)
         assert review_of(live, game_id, "running")["done"] == 1
         reviewer.may_go_on.set()
-        ready = hear_until(socket, lambda message: message["kind"] == "review" and message["state"] == "ready")
+        ready = receive_until(socket, lambda message: message["kind"] == "review" and message["state"] == "ready")
     assert (ready["done"], ready["total"], ready["sequence"]) == (plies, plies, asked["sequence"])
     found = review_of(live, game_id, "ready")
     assert found["review"]["game"] == name
@@ -184,7 +184,7 @@ def test_a_review_says_how_far_it_is_and_is_kept(live: Live, reviewer: SlowRevie
 
 
 @needs_core
-def test_after_another_move_the_game_is_reviewed_anew(live: Live, reviewer: SlowReviewer) -> None:
+def test_game_is_reviewed_again_after_a_move(live: Live, reviewer: SlowReviewer) -> None:
     reviewer.may_go_on.set()
     start = look(live.client, put_game(live, position_after(DUO, 1, 2), [HUMAN, HUMAN]))
     path = f"/api/games/{start['id']}/analysis"
@@ -202,7 +202,7 @@ def test_after_another_move_the_game_is_reviewed_anew(live: Live, reviewer: Slow
 
 
 @needs_core
-def test_a_review_that_fails_says_so_and_may_be_asked_for_again(
+def test_failed_review_can_be_requested_again(
     live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: Any, **__: Any) -> None:
@@ -210,7 +210,7 @@ def test_a_review_that_fails_says_so_and_may_be_asked_for_again(
 
     game_id = put_game(live, position_after(DUO, 1, 2), [HUMAN, EASY])
     with monkeypatch.context() as patch:
-        patch.setattr(review_desk, "review", fail)
+        patch.setattr(review_jobs, "review", fail)
         live.client.post(f"/api/games/{game_id}/analysis")
         failed = review_of(live, game_id, "failed")
     assert failed["review"] is None
@@ -220,7 +220,7 @@ def test_a_review_that_fails_says_so_and_may_be_asked_for_again(
 
 
 @needs_core
-def test_a_game_without_a_move_has_a_short_review(live: Live) -> None:
+def test_game_without_moves_has_an_empty_review(live: Live) -> None:
     game_id = create(live.client)["id"]
     live.client.post(f"/api/games/{game_id}/analysis")
     assert review_of(live, game_id, "ready")["review"]["moves"] == []

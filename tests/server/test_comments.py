@@ -1,4 +1,4 @@
-"""Scripts and style sheets lose their comments, and nothing else."""
+"""Stripping comments from scripts and style sheets."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ TRICKY = [
     "let i = 1;\nconst a = i++ / 2;\n// gone\nconst b = `/* text`;\n/* gone */\n",
     "/**\n * Gone: `\n */\nexport const a = 1;\n",
 ]
-"""Declared or not, a parser does not care for names; for each text it is what a reader of comments may stumble over."""
+"""Snippets that could confuse a comment scanner; names need not be declared for a parser."""
 
 
 def trees_of(scripts: Sequence[str]) -> list[str]:
-    """What programs mean, by the parser of Node: a tree with the lines of all its parts."""
+    """Return the syntax trees of programs, by Node's parser, with the lines of all nodes."""
     node = Path(sys.executable).with_name("node")
     ran = subprocess.run(
         [node, "--expose-internals", PARSER], input=json.dumps(scripts), capture_output=True, text=True, check=True
@@ -43,7 +43,7 @@ def trees_of(scripts: Sequence[str]) -> list[str]:
     return trees
 
 
-def test_every_module_is_the_same_program_on_the_same_lines() -> None:
+def test_stripped_modules_are_equivalent_and_keep_their_lines() -> None:
     written = [path.read_text(encoding="utf-8") for path in SCRIPTS]
     sent = [script_without_comments(text) for text in written]
     for path, before, after in zip(SCRIPTS, trees_of(written), trees_of(sent), strict=True):
@@ -52,15 +52,15 @@ def test_every_module_is_the_same_program_on_the_same_lines() -> None:
     assert not [path for path, text in zip(SCRIPTS, sent, strict=True) if text.lstrip().startswith("//")]
 
 
-def test_what_looks_like_a_comment_inside_of_a_text_stays() -> None:
+def test_comment_like_text_in_literals_stays() -> None:
     sent = [script_without_comments(text) for text in TRICKY]
     assert trees_of(sent) == trees_of(TRICKY)
     assert not [text for text in sent if "gone" in text.lower()]
     assert [text.count("text") for text in sent] == [text.count("text") for text in TRICKY]
 
 
-def test_two_programs_that_differ_in_a_text_or_a_line_are_told_apart() -> None:
-    """Else the tests above would prove nothing."""
+def test_comparison_detects_changed_literals_and_lines() -> None:
+    """Otherwise the tests above would prove nothing."""
     first, *others = trees_of(["a(`b\n// c`);", "a(`b\n`);", "\na(`b\n// c`);", "a(`b\n// c`, 1);"])
     assert first not in others
 
@@ -76,12 +76,12 @@ def test_two_programs_that_differ_in_a_text_or_a_line_are_told_apart() -> None:
         ("/* it's */\n.a {\n  --b: url('/* text */');\n}\n/* gone */", "\n.a {\n  --b: url('/* text */');\n}\n"),
     ],
 )
-def test_style_sheets_lose_theirs_too(written: str, sent: str) -> None:
+def test_style_sheet_comments_are_removed(written: str, sent: str) -> None:
     assert styles_without_comments(written) == sent
 
 
 @pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
-def test_a_style_sheet_has_the_same_rules_on_the_same_lines(path: Path) -> None:
+def test_stripped_style_sheets_keep_rules_and_lines(path: Path) -> None:
     written = path.read_text(encoding="utf-8")
     pairs = zip(written.splitlines(), styles_without_comments(written).splitlines(), strict=True)
     rules = [(before, after) for before, after in pairs if "/*" not in before and "*/" not in before and after]

@@ -1,4 +1,4 @@
-"""A server that is killed in mid-game loses nothing that it has acknowledged, and goes on."""
+"""A killed server loses no acknowledged move and continues its games."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from benchmarks.crash import FORGETFUL, Findings, crash
 from benchmarks.serving import SERVE
 from polindrome.blokus import DUO
 from polindrome.game import Game
-from polindrome.server.games.ledger import line_of
-from polindrome.server.games.table import Table
-from polindrome.storage import Change, Database, EventLog
+from polindrome.server.games.repository import summarise
+from polindrome.server.games.session import GameSession
+from polindrome.storage import Database, EventBatch, EventLog
 from tests.random_play import position_after
 from tests.server.live import ServerProcess, server_process
 from tests.server.playing import (
@@ -35,7 +35,7 @@ from tests.server.playing import (
 CRASHES = 4
 
 
-def test_what_was_acknowledged_survives_and_the_games_go_on(tmp_path: Path) -> None:
+def test_acknowledged_moves_survive_crashes(tmp_path: Path) -> None:
     found = asyncio.run(crash(SERVE, tmp_path, CRASHES))
     assert found.problems == []
     assert len(found.ready) == CRASHES
@@ -43,7 +43,7 @@ def test_what_was_acknowledged_survives_and_the_games_go_on(tmp_path: Path) -> N
     assert found.interrupted > 0
 
 
-def test_a_server_that_acknowledges_before_it_commits_is_caught(tmp_path: Path) -> None:
+def test_crash_benchmark_detects_early_acknowledgements(tmp_path: Path) -> None:
     assert asyncio.run(crash(FORGETFUL, tmp_path, CRASHES)).problems
 
 
@@ -51,7 +51,7 @@ def test_a_server_that_acknowledges_before_it_commits_is_caught(tmp_path: Path) 
     ("problems", "options", "exit_code"),
     [([], [], 0), (["lost"], [], 1), (["lost"], ["--broken"], 0), ([], ["--broken"], 1)],
 )
-def test_the_benchmark_says_by_its_exit_code_whether_it_went_as_it_should(
+def test_crash_benchmark_exit_code_reports_problems(
     monkeypatch: pytest.MonkeyPatch, problems: list[str], options: list[str], exit_code: int
 ) -> None:
     async def found(*_: object, **__: object) -> Findings:
@@ -66,23 +66,21 @@ def test_the_benchmark_says_by_its_exit_code_whether_it_went_as_it_should(
     [(position_after(DUO, 1, 2), [EASY, HUMAN], 3), (entropy_after(3), [BEGINNER, HUMAN], 4)],
     ids=["duo", "entropy"],
 )
-def test_a_bot_that_owed_an_answer_answers_after_the_restart(
-    tmp_path: Path, game: Game, seats: list[Json], ply: int
-) -> None:
+def test_bot_moves_after_a_restart(tmp_path: Path, game: Game, seats: list[Json], ply: int) -> None:
     database = tmp_path / "games.sqlite3"
-    asyncio.run(_write(f"sqlite:///{database}", Table.of("owed", log_of(game, seats))))
+    asyncio.run(_write(f"sqlite:///{database}", GameSession.from_events("owed", log_of(game, seats))))
     with server_process(database) as server, server.client() as client:
         assert look(client, "owed")["ply"] in (ply - 1, ply)
         assert settle(client, "owed")["ply"] == ply
 
 
-async def _write(url: str, table: Table) -> None:
+async def _write(url: str, session: GameSession) -> None:
     database = await Database.open(url)
-    await EventLog(database).append(Change(table.events, line_of(table, AT, AT)))
+    await EventLog(database).append(EventBatch(session.events, summarise(session, AT, AT)))
     await database.close()
 
 
-def test_a_server_that_is_stopped_while_a_bot_thinks_ends_well_and_asks_it_again(tmp_path: Path) -> None:
+def test_stopped_server_exits_cleanly_and_repeats_the_search_after_restart(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "games.sqlite3")
     with server.client() as client:
         start = create(client, "entropy", [{"kind": "bot", "level": "master"}, HUMAN])

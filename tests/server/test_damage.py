@@ -1,4 +1,4 @@
-"""A database that is damaged, not ours, or not to be written: one clear line, nothing overwritten, others play on."""
+"""Damaged, foreign and read-only databases: one clear error line, and nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAGE = 4096
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the games of a server that has stopped."""
+    """A folder with the database of a stopped server."""
     folder = tmp_path_factory.mktemp("kept")
     with live_server(folder) as live:
         for _ in range(8):
@@ -38,14 +38,14 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def database(kept: Path, tmp_path: Path) -> Path:
-    """A copy of it, to be damaged."""
+    """A copy of the database, to be damaged."""
     return Path(shutil.copy(kept / "games.sqlite3", tmp_path))
 
 
 def complaint_of_serve(
     database: Path | str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> str:
-    """What `polindrome serve` says instead of serving."""
+    """Return the error line of `polindrome serve`."""
 
     def serve(*_: object) -> None:
         raise AssertionError("it serves")
@@ -55,12 +55,12 @@ def complaint_of_serve(
     said = capsys.readouterr()
     assert said.out == ""
     (line,) = said.err.splitlines()
-    assert "cannot keep games in" in line
+    assert "cannot open the database" in line
     return line.partition("sqlite:///")[2]
 
 
 def write_at(start: int, data: bytes = NONSENSE) -> Callable[[Path], None]:
-    """Damage at a place in a file."""
+    """Overwrite bytes at an offset of a file."""
 
     def damage(path: Path) -> None:
         with path.open("r+b") as file:
@@ -71,7 +71,7 @@ def write_at(start: int, data: bytes = NONSENSE) -> Callable[[Path], None]:
 
 
 def write_at_root(name: str) -> Callable[[Path], None]:
-    """Damage at the head of the first page of a table or an index."""
+    """Overwrite the header of the root page of a table or an index."""
 
     def damage(path: Path) -> None:
         with closing(sqlite3.connect(path)) as connection:
@@ -83,7 +83,7 @@ def write_at_root(name: str) -> Callable[[Path], None]:
 
 
 def execute(*statements: str) -> Callable[[Path], None]:
-    """What another program, or a newer version, has done."""
+    """Execute SQL as another program, or a newer version, would."""
 
     def change(path: Path) -> None:
         with closing(sqlite3.connect(path)) as connection, connection:
@@ -94,7 +94,7 @@ def execute(*statements: str) -> Callable[[Path], None]:
 
 
 def cut(share: float) -> Callable[[Path], None]:
-    """The end is missing."""
+    """Truncate the file."""
     return lambda path: os.truncate(path, int(path.stat().st_size * share))
 
 
@@ -114,7 +114,7 @@ DAMAGE: dict[str, tuple[Callable[[Path], None], str]] = {
 
 
 @pytest.mark.parametrize("what", DAMAGE)
-def test_a_database_that_cannot_be_used_is_named_and_left_alone(
+def test_unusable_database_is_named_and_unchanged(
     what: str, database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     damage, said = DAMAGE[what]
@@ -125,7 +125,7 @@ def test_a_database_that_cannot_be_used_is_named_and_left_alone(
     assert not any(path.stat().st_size for path in database.parent.glob("*-wal")), "nothing waits to be written"
 
 
-def test_a_file_that_even_root_cannot_write_is_left_alone(
+def test_read_only_file_is_unchanged(
     database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sealed = os.memfd_create("games", os.MFD_ALLOW_SEALING)
@@ -138,13 +138,11 @@ def test_a_file_that_even_root_cannot_write_is_left_alone(
         os.close(sealed)
 
 
-def test_a_folder_in_which_even_root_cannot_write(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_read_only_folder_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert "unable to open" in complaint_of_serve("/proc/games.sqlite3", monkeypatch, capsys)
 
 
-def test_a_disk_on_which_there_is_no_room_is_an_exit_code_and_no_traceback(database: Path) -> None:
+def test_full_disk_gives_an_exit_code_without_a_traceback(database: Path) -> None:
     before = database.read_bytes()
     command = [sys.executable, "-m", "polindrome", "serve", "--port", "0", "--database", f"sqlite:///{database}"]
     ended = subprocess.run(
@@ -156,19 +154,19 @@ def test_a_disk_on_which_there_is_no_room_is_an_exit_code_and_no_traceback(datab
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)),
     )
     assert ended.returncode == 2, ended
-    assert "cannot keep games in" in ended.stderr
+    assert "cannot open the database" in ended.stderr
     assert "Traceback" not in ended.stderr
     assert database.read_bytes() == before
 
 
 @pytest.mark.parametrize("share", [0.0, 0.5, 0.9])
-def test_what_was_committed_before_a_damaged_place_in_the_write_ahead_log_is_kept(share: float, tmp_path: Path) -> None:
+def test_commits_before_damage_in_the_write_ahead_log_survive(share: float, tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite3"
     process = ServerProcess(database)
     try:
         with process.client() as client:
             game = create(client, seats=[HUMAN, HUMAN])
-            # In the file itself, whatever happens to the other one.
+            # In the main file itself, whatever happens to the write-ahead log.
             execute("PRAGMA wal_checkpoint")(database)
             played = play_on(client, game, plies=6)
     finally:
@@ -183,7 +181,7 @@ def test_what_was_committed_before_a_damaged_place_in_the_write_ahead_log_is_kep
 
 
 @pytest.mark.parametrize("change", [(b'"action"', b'"actium"'), (b"}", b"?"), (b'"seat": 0', b'"seat": 1')])
-def test_a_damaged_log_stops_one_game_and_no_other(
+def test_damaged_log_stops_only_its_game(
     change: tuple[bytes, bytes], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with live_server(tmp_path) as live:
@@ -210,7 +208,7 @@ def check_that_it_is_refused(live: Live, game_id: str) -> None:
 
 
 def damage_row(database: Path, game_id: str, old: bytes, new: bytes) -> None:
-    """Change a few bytes in the middle of the row of the first move of a game."""
+    """Change a few bytes in the middle of the row of a game's first move."""
     data = database.read_bytes()
     with closing(sqlite3.connect(database)) as connection:
         query = "SELECT data FROM events WHERE game = ? AND sequence = 1"

@@ -1,4 +1,4 @@
-"""Entropy over HTTP: what the server draws, and what it tells and takes in a game with draws."""
+"""Entropy over HTTP: draws, snapshots and moves."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from pydantic import TypeAdapter
 from polindrome.entropy import COLORS, EntropyGame
 from polindrome.game import OVER
 from polindrome.records import parse_record
-from polindrome.server.http.family_schemas import Snapshot
-from polindrome.server.http.schemas import Acknowledgement
-from tests.server.listening import follow, hear_events
+from polindrome.server.http.schemas import Acknowledgement, Snapshot
+from tests.server.listening import follow, receive_events
 from tests.server.live import Live
 from tests.server.playing import (
     BEGINNER,
@@ -46,7 +45,7 @@ def start_entropy(client: httpx.Client, **options: Any) -> Json:
 
 
 def play(client: httpx.Client, snapshot: Json, *moves: str) -> Json:
-    """The game after these moves of people."""
+    """Return the game after these moves of people."""
     for move in moves:
         assert send_move(client, snapshot, move).status_code == 200
         snapshot = look(client, snapshot["id"])
@@ -54,19 +53,19 @@ def play(client: httpx.Client, snapshot: Json, *moves: str) -> Json:
 
 
 def bag_of(seed: int, number: int) -> str:
-    """The tokens of a round in the order in which they are drawn."""
+    """Return the tokens of a round in draw order."""
     tokens = list("RGYBWKP" * 7)
     Random(f"{seed} bag {number}").shuffle(tokens)
     return "".join(tokens)
 
 
 def draws_of(live: Live, game_id: str) -> str:
-    """All tokens that the log says were drawn."""
+    """Return all tokens drawn according to the log."""
     return "".join(event.data["move"] for event in events_of(live, game_id) if event.kind == "drawn")
 
 
 @pytest.mark.parametrize("open_draw", [True, False])
-def test_the_draws_are_the_bags_of_the_game(live: Live, open_draw: bool) -> None:
+def test_draws_come_from_the_bag_of_the_seed(live: Live, open_draw: bool) -> None:
     options = {"open_draw": open_draw}
     over = settle(live.client, create(live.client, "entropy", [BEGINNER, BEGINNER], options=options)["id"])
     seed = events_of(live, over["id"])[0].data["seed"]
@@ -76,15 +75,15 @@ def test_the_draws_are_the_bags_of_the_game(live: Live, open_draw: bool) -> None
     assert drawn[:49] != drawn[49:]
 
 
-def test_the_bag_of_a_seed_is_the_same_in_every_version() -> None:
-    """Logs of older versions are checked against it."""
+def test_bag_of_a_seed_is_stable_across_versions() -> None:
+    """The logs of older versions are checked against it."""
     game = entropy_after(1000, seed=1)
     drawn = [COLORS[action] for action in entropy_draws(game)]
     assert "".join(drawn[:49]) == "PWPGYKRRPBWBPGYWBPRRYGKRWRKYBBGWGYWKPWGKKRPBYKYBG"
 
 
 def entropy_draws(game: EntropyGame) -> list[int]:
-    """The draws in the history of a game."""
+    """Return the draws in the history of a game."""
     past, draws = EntropyGame(**game.options), []  # type: ignore[arg-type]
     for action in game.history:
         if past.chance_outcomes():
@@ -93,28 +92,28 @@ def entropy_draws(game: EntropyGame) -> list[int]:
     return draws
 
 
-def test_nobody_is_told_the_seed(live: Live) -> None:
+def test_responses_contain_no_seed(live: Live) -> None:
     snapshot = play(live.client, start_entropy(live.client), "d4", "pass")
     game_id = snapshot["id"]
     events = events_of(live, game_id)
     seed = events[0].data["seed"]
     answer = send_move(live.client, snapshot, "a1")
     with follow(live, game_id) as socket:
-        heard = [json.dumps(event) for event in hear_events(socket, len(events))]
+        received = [json.dumps(event) for event in receive_events(socket, len(events))]
     paths = ("", "/record", "/events")
-    told = [answer.text, *heard, *(live.client.get(f"/api/games/{game_id}{path}").text for path in paths)]
+    told = [answer.text, *received, *(live.client.get(f"/api/games/{game_id}{path}").text for path in paths)]
     assert len(told) == 1 + 5 + 3
     assert not [text for text in told if "seed" in text or str(seed) in text]
 
 
-def test_every_game_has_another_bag(live: Live) -> None:
+def test_every_game_has_its_own_bag(live: Live) -> None:
     seeds = {events_of(live, start_entropy(live.client)["id"])[0].data["seed"] for _ in range(20)}
     assert len(seeds) == 20
     assert max(seeds) > 2**56
 
 
 @pytest.mark.parametrize(("open_draw", "level"), [(True, "beginner"), (False, "expert")])
-def test_a_duplicate_has_the_same_draws_in_both_rounds(live: Live, open_draw: bool, level: str) -> None:
+def test_duplicate_game_repeats_its_draws(live: Live, open_draw: bool, level: str) -> None:
     options, bot = {"open_draw": open_draw, "duplicate": True}, {"kind": "bot", "level": level}
     over = settle(live.client, create(live.client, "entropy", [bot, bot], options=options)["id"])
     drawn = draws_of(live, over["id"])
@@ -129,7 +128,7 @@ def test_a_duplicate_has_the_same_draws_in_both_rounds(live: Live, open_draw: bo
     assert drawn.startswith(drawn_again)
 
 
-def test_a_duplicate_goes_on_after_an_undo_into_the_first_round(live: Live) -> None:
+def test_duplicate_game_continues_after_an_undo_into_the_first_round(live: Live) -> None:
     game = entropy_after(END_OF_ROUND, duplicate=True)
     start = look(live.client, put_game(live, game, [HUMAN, HUMAN], undo_all=True))
     before = undo(live.client, undo(live.client, start))
@@ -140,7 +139,7 @@ def test_a_duplicate_goes_on_after_an_undo_into_the_first_round(live: Live) -> N
 
 
 def draws_in_the_end(live: Live, game_id: str) -> list[int]:
-    """The draws of a game as it stands, without those that were taken back."""
+    """Return the draws of a game, without undone ones."""
     record = parse_record(live.client.get(f"/api/games/{game_id}/record").text)
     game = record.replay()
     assert isinstance(game, EntropyGame)
@@ -149,7 +148,7 @@ def draws_in_the_end(live: Live, game_id: str) -> list[int]:
 
 @pytest.mark.parametrize("options", [{}, {"open_draw": False}, {"rounds": 1, "scorer": "literal"}], ids=str)
 @pytest.mark.parametrize("plies", [0, 2, 60, END_OF_ROUND, 200, 1000])
-def test_a_snapshot_is_what_the_rules_say(live: Live, plies: int, options: Json) -> None:
+def test_snapshot_matches_the_rules(live: Live, plies: int, options: Json) -> None:
     game = entropy_after(plies, **options)
     answer = live.client.get(f"/api/games/{put_game(live, game, [HUMAN, HUMAN])}")
     SNAPSHOT.validate_json(answer.content)
@@ -168,7 +167,7 @@ def test_a_snapshot_is_what_the_rules_say(live: Live, plies: int, options: Json)
 
 
 @pytest.mark.parametrize("open_draw", [True, False])
-def test_order_knows_the_next_token_only_if_the_draw_is_open(client: httpx.Client, open_draw: bool) -> None:
+def test_order_sees_the_next_token_only_with_open_draw(client: httpx.Client, open_draw: bool) -> None:
     start = start_entropy(client, open_draw=open_draw)
     assert (start["role"], start["turn"], start["ply"], start["last_move"]) == ("chaos", 1, 1, None)
     assert start["next_token"] in COLORS
@@ -195,7 +194,7 @@ def test_order_knows_the_next_token_only_if_the_draw_is_open(client: httpx.Clien
     ],
     ids=str,
 )
-def test_the_answer_to_a_move_has_all_that_followed(
+def test_response_includes_all_events_of_a_move(
     live: Live, options: Json, before: int, move: str | None, kinds: list[str]
 ) -> None:
     snapshot = look(live.client, put_game(live, entropy_after(before, **options), [HUMAN, HUMAN]))
@@ -212,7 +211,7 @@ def test_the_answer_to_a_move_has_all_that_followed(
     assert send_move(live.client, snapshot, move, key).json() == acknowledged
 
 
-def test_a_key_is_known_whoever_is_to_move(client: httpx.Client) -> None:
+def test_repeated_key_works_on_any_turn(client: httpx.Client) -> None:
     start = start_entropy(client)
     keys = [new_key(), new_key()]
     placed = send_move(client, start, "d4", keys[0])
@@ -231,7 +230,7 @@ def test_a_key_is_known_whoever_is_to_move(client: httpx.Client) -> None:
         assert look(client, start["id"]) == snapshot
 
 
-def test_the_ply_counts_draws(client: httpx.Client) -> None:
+def test_ply_counts_draws(client: httpx.Client) -> None:
     start = start_entropy(client)
     now = play(client, start, "d4")
     for ply in (0, 1, 2, 4):
@@ -252,7 +251,7 @@ def test_the_ply_counts_draws(client: httpx.Client) -> None:
         (["pass"], "d4", "occupied", [[3, 3]]),
     ],
 )
-def test_a_move_against_the_rules(
+def test_illegal_move_is_rejected_with_reasons(
     client: httpx.Client, moves: list[str], move: str, rule: str, cells: list[list[int]]
 ) -> None:
     snapshot = play(client, start_entropy(client), "d4", *moves)
@@ -279,13 +278,13 @@ def test_a_move_against_the_rules(
         (["d4"], "R"),
     ],
 )
-def test_text_that_is_no_move(client: httpx.Client, moves: list[str], text: str) -> None:
+def test_invalid_move_text_is_rejected(client: httpx.Client, moves: list[str], text: str) -> None:
     snapshot = play(client, start_entropy(client), *moves)
     expected = "invalid_move" if text else "invalid_request"
     assert error_of(send_move(client, snapshot, text)) == (422, expected)
 
 
-def test_the_record_replays_to_the_same_position(live: Live) -> None:
+def test_record_replays_to_the_same_position(live: Live) -> None:
     snapshot = look(live.client, put_game(live, entropy_after(200, scorer="literal", open_draw=False), [HUMAN, HUMAN]))
     answer = live.client.get(f"/api/games/{snapshot['id']}/record")
     assert answer.headers["content-disposition"] == f'attachment; filename="entropy-{snapshot["id"]}.json"'
@@ -296,7 +295,7 @@ def test_the_record_replays_to_the_same_position(live: Live) -> None:
     assert len(json.loads(answer.text)["actions"]) == snapshot["ply"]
 
 
-def test_a_new_game_has_the_usual_options_and_the_default_level(client: httpx.Client) -> None:
+def test_new_entropy_game_has_default_options_and_level(client: httpx.Client) -> None:
     snapshot = client.post("/api/games", json={"game": "entropy"}).json()["game"]
     assert snapshot["seats"] == [HUMAN, {"kind": "bot", "level": "casual"}]
     assert snapshot["options"] == {"scorer": "official", "open_draw": True, "rounds": 2, "duplicate": False}

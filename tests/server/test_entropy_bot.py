@@ -1,4 +1,4 @@
-"""The bots of Entropy for programs that keep the game themselves: a position goes in, a move comes out."""
+"""Bot moves for Entropy positions over HTTP."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from polindrome.entropy import EntropyGame
 from polindrome.entropy.bots import LEVELS
 from polindrome.entropy.wire import BotMove
 from polindrome.game import Game
-from polindrome.server.http.schemas import ErrorAnswer
+from polindrome.server.http.schemas import ErrorResponse
 from tests.server.playing import Json, PatientBot, entropy_after, error_of
 
 EMPTY_BOARD = [""] * 49
@@ -30,7 +30,7 @@ def move_of(answer: httpx.Response) -> str:
 
 
 class Spy:
-    """Plays the first move, and remembers what it was asked."""
+    """A bot that plays the first move and records its arguments."""
 
     def __init__(self) -> None:
         self.games: list[EntropyGame] = []
@@ -46,7 +46,7 @@ class Spy:
 
 @pytest.fixture
 def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
-    """The bot that is asked by default."""
+    """The default bot."""
     bot = Spy()
     monkeypatch.setitem(LEVELS, "master", Level(bot, ""))
     return bot
@@ -54,7 +54,7 @@ def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
 
 @pytest.mark.parametrize("plies", [1, 3, 50, 90, 145])
 @pytest.mark.parametrize("open_draw", [True, False])
-def test_the_move_is_legal_and_the_same_each_time(client: httpx.Client, plies: int, open_draw: bool) -> None:
+def test_move_is_legal_and_deterministic(client: httpx.Client, plies: int, open_draw: bool) -> None:
     game = entropy_after(plies, open_draw=open_draw)
     position = game.position.to_json()
     move = move_of(ask(client, position, level="beginner"))
@@ -64,7 +64,7 @@ def test_the_move_is_legal_and_the_same_each_time(client: httpx.Client, plies: i
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("scorer", ["official", "literal"])
-def test_every_level_answers_for_both_roles(client: httpx.Client, level: str, scorer: str) -> None:
+def test_every_level_plays_both_roles(client: httpx.Client, level: str, scorer: str) -> None:
     assert move_of(ask(client, {"state": EMPTY_BOARD, "nextToken": "R", "turn": "chaos"}, level=level, scorer=scorer))
     assert move_of(ask(client, {"state": EMPTY_BOARD, "nextToken": "R", "turn": "order"}, level=level)) == "pass"
 
@@ -79,7 +79,7 @@ def test_order_slides_and_chaos_places(client: httpx.Client, spy: Spy) -> None:
     assert list(hidden.state) == ONE_TOKEN
 
 
-def test_the_seed_is_that_of_the_position_and_the_rest_is_left_to_the_bot(client: httpx.Client, spy: Spy) -> None:
+def test_seed_depends_on_the_position_only(client: httpx.Client, spy: Spy) -> None:
     for token in ("R", "R", "G"):
         ask(client, {"state": ONE_TOKEN, "nextToken": token, "turn": "chaos"})
     first, again, other = spy.budgets
@@ -88,7 +88,7 @@ def test_the_seed_is_that_of_the_position_and_the_rest_is_left_to_the_bot(client
     assert (first.nodes, first.seconds) == (None, None)
 
 
-def test_the_server_answers_while_a_bot_thinks(client: httpx.Client, patient: PatientBot) -> None:
+def test_server_responds_during_a_search(client: httpx.Client, patient: PatientBot) -> None:
     with ThreadPoolExecutor(1) as pool:
         asked = pool.submit(ask, client, {"state": ONE_TOKEN, "nextToken": "R", "turn": "chaos"})
         try:
@@ -146,7 +146,7 @@ def with_square(index: int, content: object) -> Json:
         ("order", "pass", "expected an object with state, nextToken and turn, got 'pass'"),
     ],
 )
-def test_a_position_that_cannot_be(client: httpx.Client, role: str, body: Any, said: str) -> None:
+def test_impossible_position_is_rejected(client: httpx.Client, role: str, body: Any, said: str) -> None:
     check_problem(ask(client, body, role), "invalid_request", said)
 
 
@@ -162,13 +162,13 @@ def test_a_position_that_cannot_be(client: httpx.Client, role: str, body: Any, s
     ],
     ids=str,
 )
-def test_a_level_or_a_scorer_that_does_not_exist(client: httpx.Client, role: str, query: Json, said: str) -> None:
+def test_unknown_level_or_scorer_is_rejected(client: httpx.Client, role: str, query: Json, said: str) -> None:
     check_problem(ask(client, position(role), **query), "unknown_name", said)
 
 
 def check_problem(answer: httpx.Response, code: str, said: str) -> None:
     assert error_of(answer) == (422, code)
-    ErrorAnswer.model_validate_json(answer.content)
+    ErrorResponse.model_validate_json(answer.content)
     assert answer.json()["error"]["message"].startswith(said)
 
 
@@ -185,7 +185,7 @@ def check_problem(answer: httpx.Response, code: str, said: str) -> None:
     ],
     ids=lambda content: f"{content[:12]!r} ({len(content)})",
 )
-def test_a_body_that_is_no_position(client: httpx.Client, content: bytes) -> None:
+def test_body_that_is_not_a_position_is_rejected(client: httpx.Client, content: bytes) -> None:
     headers = {"Content-Type": "application/json"}
     answer = client.post("/api/entropy/order", content=content, headers=headers)
     assert error_of(answer) == (422, "invalid_request")

@@ -1,4 +1,4 @@
-"""Undo in a game with draws: the same tokens come again, whatever is played instead."""
+"""Undo in Entropy: the same tokens are drawn again."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from tests.server.playing import (
 
 
 def tokens_in(live: Live, game_id: str, after: int) -> list[str]:
-    """What was drawn since an event."""
+    """Return the tokens drawn since an event."""
     return [event.data["move"] for event in events_of(live, game_id)[after + 1 :] if event.kind == "drawn"]
 
 
 @pytest.mark.parametrize("open_draw", [True, False])
 @pytest.mark.parametrize("seats", [[HUMAN, BEGINNER], [BEGINNER, HUMAN]], ids=["order", "chaos"])
-def test_a_move_is_taken_back_with_the_answer_and_the_draw(
+def test_undo_takes_back_the_move_its_reply_and_the_draw(
     client: httpx.Client, seats: list[Json], open_draw: bool
 ) -> None:
     start = create(client, "entropy", seats, options={"open_draw": open_draw})
@@ -64,7 +64,7 @@ def test_a_move_is_taken_back_with_the_answer_and_the_draw(
 
 @pytest.mark.parametrize("options", [{}, {"open_draw": False}], ids=str)
 @pytest.mark.parametrize("ply", [12, END_OF_ROUND - 6], ids=["in a round", "across rounds"])
-def test_the_same_tokens_come_again(live: Live, options: dict[str, Any], ply: int) -> None:
+def test_same_tokens_are_drawn_after_an_undo(live: Live, options: dict[str, Any], ply: int) -> None:
     game_id = put_game(live, entropy_after(ply, **options), [HUMAN, BEGINNER], undo_all=True)
     before = settle(live.client, game_id)
     after = play_on(live.client, before, plies=ply + 15, seed=1)
@@ -81,7 +81,7 @@ def test_the_same_tokens_come_again(live: Live, options: dict[str, Any], ply: in
 
 
 @pytest.mark.parametrize("open_draw", [True, False])
-def test_an_undo_goes_back_into_the_round_before(live: Live, open_draw: bool) -> None:
+def test_undo_goes_back_into_the_previous_round(live: Live, open_draw: bool) -> None:
     game = entropy_after(END_OF_ROUND - 1, open_draw=open_draw)
     before = look(live.client, put_game(live, game, [BEGINNER, HUMAN]))
     assert (before["round"], before["role"], before["turn"]) == (1, "chaos", 1)
@@ -99,7 +99,7 @@ def test_an_undo_goes_back_into_the_round_before(live: Live, open_draw: bool) ->
     assert position(settle(live.client, back["id"])) == position(after)
 
 
-def test_the_end_is_taken_back(live: Live) -> None:
+def test_undo_reopens_a_finished_game(live: Live) -> None:
     over = look(live.client, put_game(live, entropy_after(1000), [HUMAN, BEGINNER]))
     assert (over["outcome"]["reason"], over["ply"]) == ("both boards are full", 2 * END_OF_ROUND)
     back = undo(live.client, over)
@@ -107,7 +107,7 @@ def test_the_end_is_taken_back(live: Live) -> None:
     assert position(play_on(live.client, back)) == position(over)
 
 
-def test_at_one_device_the_last_move_is_taken_back_with_its_draw(client: httpx.Client) -> None:
+def test_shared_device_undo_takes_back_the_last_move_with_its_draw(client: httpx.Client) -> None:
     start = create(client, "entropy", [HUMAN, HUMAN], undo_all=True)
     positions, snapshot = [start], start
     for _ in range(6):
@@ -121,7 +121,7 @@ def test_at_one_device_the_last_move_is_taken_back_with_its_draw(client: httpx.C
     assert not look(client, start["id"])["can_undo"]
 
 
-def test_nobody_has_to_wait_for_the_bot_to_take_back(client: httpx.Client, patient: PatientBot) -> None:
+def test_undo_does_not_wait_for_the_bot(client: httpx.Client, patient: PatientBot) -> None:
     start = create(client, "entropy", [BEGINNER, HUMAN])
     assert send_move(client, start, "d4").status_code == 200
     assert patient.asked.wait(60)
@@ -133,7 +133,7 @@ def test_nobody_has_to_wait_for_the_bot_to_take_back(client: httpx.Client, patie
     assert play_on(client, back, plies=waiting["ply"] + 1)["ply"] >= waiting["ply"] + 1
 
 
-def test_before_the_last_token_undo_overtakes_the_bot(live: Live, patient: PatientBot) -> None:
+def test_undo_before_the_last_token_interrupts_the_bot(live: Live, patient: PatientBot) -> None:
     game = entropy_after(END_OF_ROUND - 2, rounds=1)
     assert game.role == "order"
     before = look(live.client, put_game(live, game, [HUMAN, BEGINNER]))

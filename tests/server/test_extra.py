@@ -1,4 +1,4 @@
-"""The server needs what its extra names, and nothing else that happens to be installed here."""
+"""The server runs with the dependencies of its extra alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ asyncio.run(open_and_close())
 
 
 def closure(name: str, extras: frozenset[str]) -> set[str]:
-    """The distributions that pip installs for a requirement, by normal name."""
+    """Return the distributions that pip installs for a requirement, by normalised name."""
     found: set[tuple[str, frozenset[str]]] = set()
     waiting = [(name, extras)]
     while waiting:
@@ -54,7 +54,7 @@ def normal(name: str) -> str:
     return name.lower().replace("_", "-").replace(".", "-")
 
 
-def test_the_database_opens_with_nothing_but_the_extra(tmp_path: Path) -> None:
+def test_database_opens_with_only_the_server_extra(tmp_path: Path) -> None:
     allowed = closure("polindrome", frozenset({"server"}))
     assert {"asyncpg", "fastapi", "greenlet", "polindrome", "redis", "sqlalchemy", "uvicorn"} <= allowed
     blocked = {

@@ -1,4 +1,4 @@
-"""The options of a new game: what does not fit is named, and never breaks the server."""
+"""Options of new games: invalid ones are named."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OPTIONS = {
     [{}, {"rounds": 1}, {"scorer": "literal", "open_draw": False, "rounds": 1}, {"duplicate": True}],
     ids=str,
 )
-def test_what_is_left_out_is_as_usual(client: httpx.Client, options: dict[str, Any]) -> None:
+def test_missing_options_get_defaults(client: httpx.Client, options: dict[str, Any]) -> None:
     snapshot = create(client, "entropy", [HUMAN, HUMAN], options=options)
     assert snapshot["options"] == {**new_game("entropy").options, **options}
 
@@ -61,25 +61,23 @@ def test_what_is_left_out_is_as_usual(client: httpx.Client, options: dict[str, A
     ],
     ids=str,
 )
-def test_an_option_that_does_not_fit_is_named(
-    client: httpx.Client, game: str, options: dict[str, Any], said: str
-) -> None:
+def test_invalid_option_is_named(client: httpx.Client, game: str, options: dict[str, Any], said: str) -> None:
     answer = client.post("/api/games", json={"game": game, "options": options})
     assert error_of(answer) == (422, "invalid_request")
     assert answer.json()["error"]["message"].startswith(said)
 
 
 @pytest.mark.parametrize("options", [None, [], "rounds", 1], ids=str)
-def test_options_that_are_no_object(client: httpx.Client, options: Any) -> None:
+def test_options_must_be_an_object(client: httpx.Client, options: Any) -> None:
     answer = client.post("/api/games", json={"game": "entropy", "options": options})
     assert error_of(answer) == (422, "invalid_request")
     assert answer.json()["error"]["message"].startswith("body.options: ")
 
 
-def test_whatever_the_options_are_the_answer_is_a_game_or_a_reason(live: Live) -> None:
-    # Half of the values fit, so that the others are not always the first to be looked at.
+def test_any_options_give_a_game_or_a_clear_error(live: Live) -> None:
+    # Half of the values are valid, so that the invalid ones are not always the first to be checked.
     values = {name: st.one_of(fitting, JSON) for name, fitting in OPTIONS.items()}
-    # Hypothesis may try any string that it finds in the code, also the name of an option.
+    # Hypothesis may try any string that it finds in the code, including names of options.
     strange_names = st.text(max_size=80).filter(lambda name: name not in OPTIONS)
     strange = st.dictionaries(strange_names, JSON, max_size=2)
 

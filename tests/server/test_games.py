@@ -1,4 +1,4 @@
-"""Whole games over HTTP: what the server says is what the rules say, from the first move to the result."""
+"""Whole games over HTTP, compared with the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.server.playing import (
 
 
 def replay(events: list[Event]) -> Game:
-    """The game of a log without undo, by the rules alone, and the skips and the result that it has to have."""
+    """Replay a log without undo by the rules alone; return the game, and the skips and the result that it must have."""
     created = events[0].data
     game = new_game(created["game"], **created["options"])
     for event in events:
@@ -75,7 +75,7 @@ def check_finished(live: Live, over: Json) -> Game:
     ],
     ids=str,
 )
-def test_a_person_plays_against_bots_to_the_end(live: Live, name: str, seats: list[Json], options: Json) -> None:
+def test_person_plays_against_bots_to_the_end(live: Live, name: str, seats: list[Json], options: Json) -> None:
     start = create(live.client, name, seats, options=options)
     over = play_on(live.client, settle(live.client, start["id"]))
     assert over["turn"] is over.get("colour") is over.get("role") is None
@@ -84,12 +84,12 @@ def test_a_person_plays_against_bots_to_the_end(live: Live, name: str, seats: li
     assert check_finished(live, over).options == over["options"]
 
 
-def test_bots_play_by_themselves(live: Live) -> None:
+def test_games_of_bots_run_automatically(live: Live) -> None:
     over = settle(live.client, create(live.client, "classic", [EASY] * 4)["id"])
     check_finished(live, over)
 
 
-def test_a_bot_decides_from_the_seed_of_the_game_and_the_ply(live: Live) -> None:
+def test_bot_seed_depends_on_the_game_seed_and_the_ply(live: Live) -> None:
     over = settle(live.client, create(live.client, "duo", [MEDIUM, EASY])["id"])
     events = events_of(live, over["id"])
     seed = events[0].data["seed"]
@@ -103,7 +103,7 @@ def test_a_bot_decides_from_the_seed_of_the_game_and_the_ply(live: Live) -> None
     assert game.turn == OVER
 
 
-def test_the_server_answers_while_a_bot_thinks(live: Live, patient: PatientBot) -> None:
+def test_server_responds_during_a_search(live: Live, patient: PatientBot) -> None:
     start = create(live.client, seats=[EASY, HUMAN])
     assert patient.asked.wait(60)
     assert live.client.get("/api/health").status_code == 200
@@ -114,14 +114,14 @@ def test_the_server_answers_while_a_bot_thinks(live: Live, patient: PatientBot) 
 
 
 class MoodyBot:
-    """Fails some times, then plays the first move."""
+    """A bot that fails a number of times, then plays the first move."""
 
     def __init__(self, failures: int) -> None:
         self.asked = 0
         self._failures = failures
 
     def decide(self, game: Game, budget: Budget) -> Decision:  # noqa: ARG002
-        """The first legal move, once it is in the mood."""
+        """Fail, or return the first legal move."""
         self.asked += 1
         if self.asked <= self._failures:
             raise ZeroDivisionError("not in the mood")
@@ -129,7 +129,7 @@ class MoodyBot:
 
 
 @pytest.mark.parametrize(("failures", "asked"), [(1, 2), (9, 2)])
-def test_a_bot_that_fails_is_logged_and_asked_once_more_before_another_one_moves(
+def test_failing_bot_is_logged_retried_and_replaced(
     live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failures: int, asked: int
 ) -> None:
     bot = MoodyBot(failures)
@@ -138,7 +138,7 @@ def test_a_bot_that_fails_is_logged_and_asked_once_more_before_another_one_moves
     assert send_move(live.client, start).status_code == 200
     assert settle(live.client, start["id"])["ply"] == 2
     said = [record.getMessage() for record in caplog.records]
-    assert said == [f"the bot easy failed at ply 1 of game {start['id']}"] * min(failures, 2)
+    assert said == [f"bot easy failed at ply 1 of game {start['id']}"] * min(failures, 2)
     assert "not in the mood" in caplog.text
     assert bot.asked == asked
     assert live.client.get("/api/health").status_code == 200

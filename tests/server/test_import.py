@@ -1,4 +1,4 @@
-"""Saved games: what the server gives away comes back, and what is damaged is refused with a reason."""
+"""Import and export of saved games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from polindrome.blokus import DUO, VARIANTS
 from polindrome.blokus.blksgf import GameTree, format_blksgf, parse_blksgf
 from polindrome.game import Game
 from polindrome.records import GameRecord, format_record, parse_record
-from polindrome.server.http.schemas import Record
+from polindrome.server.http.schemas import RecordSchema
 from tests.random_play import finished_game, position_after
 from tests.server.live import Live
 from tests.server.playing import (
@@ -49,12 +49,12 @@ def import_game(client: httpx.Client, **body: Any) -> httpx.Response:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_record_comes_back_as_the_same_position(live: Live, name: str) -> None:
+def test_imported_record_gives_the_same_position(live: Live, name: str) -> None:
     game = some_game(name)
     seats = [HUMAN] * game.num_seats
     before = look(live.client, put_game(live, game, seats))
     answer = live.client.get(f"/api/games/{before['id']}/record")
-    Record.model_validate_json(answer.content)
+    RecordSchema.model_validate_json(answer.content)
     assert parse_record(answer.text) == GameRecord.of(game)
     after = remember(import_game(live.client, record=answer.json(), seats=seats))["game"]
     assert position(after) == position(before)
@@ -62,7 +62,7 @@ def test_a_record_comes_back_as_the_same_position(live: Live, name: str) -> None
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_blksgf_file_comes_back_as_the_same_position(live: Live, name: str) -> None:
+def test_imported_blksgf_gives_the_same_position(live: Live, name: str) -> None:
     game = some_game(name)
     seats = [HUMAN] * game.num_seats
     before = look(live.client, put_game(live, game, seats))
@@ -81,26 +81,26 @@ def test_entropy_has_no_blksgf(live: Live) -> None:
     assert error["message"] == ".blksgf files are not available for entropy"
 
 
-def test_there_are_no_other_forms(client: httpx.Client) -> None:
+def test_unknown_record_format_is_rejected(client: httpx.Client) -> None:
     answer = client.get(f"/api/games/{create(client)['id']}/record?format=xml")
     assert "'json' or 'blksgf'" in problem(answer, 422, "invalid_request")["message"]
 
 
 @pytest.mark.parametrize("source", [{"record": RECORD}, {"blksgf": BLKSGF}], ids=["record", "blksgf"])
 @pytest.mark.parametrize("ply", [0, 1, 3, 6])
-def test_a_game_goes_on_from_earlier_in_it(client: httpx.Client, source: Json, ply: int) -> None:
+def test_import_can_start_from_an_earlier_ply(client: httpx.Client, source: Json, ply: int) -> None:
     created = remember(import_game(client, **source, ply=ply, undo_all=True))
     start = created["game"]
     expected = position_after(DUO, 1, ply)
     assert (start["ply"], start["board"]) == (ply, expected.board.grid.tolist())
     assert start["sequence"] == 0
-    # What was played elsewhere cannot be taken back here.
+    # Moves played elsewhere cannot be undone here.
     problem(send_undo(client, settle(client, start["id"])), 409, "nothing_to_undo")
     assert play_on(client, settle(client, start["id"]), plies=ply + 4)["ply"] >= ply + 4
 
 
 @pytest.mark.parametrize("ply", [0, 1, 2, 50, 145, 146, 147, 200, 292])
-def test_entropy_goes_on_with_what_is_left_in_the_bag(client: httpx.Client, ply: int) -> None:
+def test_imported_entropy_game_draws_from_the_remaining_bag(client: httpx.Client, ply: int) -> None:
     record = json.loads(format_record(GameRecord.of(entropy_after(1000))))
     start = remember(import_game(client, record=record, ply=ply, seats=[HUMAN, HUMAN]))["game"]
     assert start["ply"] >= ply
@@ -110,7 +110,7 @@ def test_entropy_goes_on_with_what_is_left_in_the_bag(client: httpx.Client, ply:
     )
 
 
-def test_an_imported_game_has_seats_and_a_clock_like_any_other(client: httpx.Client) -> None:
+def test_imported_game_can_have_seats_and_a_clock(client: httpx.Client) -> None:
     clock = {"kind": "move", "seconds": 60}
     created = remember(import_game(client, record=RECORD, seats=[OPEN, HUMAN], clock=clock))
     assert (created["game"]["status"], created["game"]["yours"]) == ("waiting", [1])
@@ -120,7 +120,7 @@ def test_an_imported_game_has_seats_and_a_clock_like_any_other(client: httpx.Cli
     assert settle(client, bots["game"]["id"])["status"] == "over"
 
 
-def test_a_finished_game_is_over_at_once(client: httpx.Client) -> None:
+def test_imported_finished_game_is_over(client: httpx.Client) -> None:
     game = finished_game(DUO, 1)
     record = json.loads(format_record(GameRecord.of(game)))
     over = remember(import_game(client, record=record))["game"]
@@ -155,14 +155,14 @@ def test_a_finished_game_is_over_at_once(client: httpx.Client) -> None:
     ],
     ids=str,
 )
-def test_a_damaged_record_is_refused_with_a_reason(client: httpx.Client, change: Json, said: str) -> None:
+def test_damaged_record_is_rejected_with_a_reason(client: httpx.Client, change: Json, said: str) -> None:
     answer = import_game(client, record={**RECORD, **change})
     assert answer.status_code == 422
     assert answer.json()["error"]["message"].startswith(said)
 
 
 @pytest.mark.parametrize("field", RECORD)
-def test_a_record_that_lacks_a_field_is_refused(client: httpx.Client, field: str) -> None:
+def test_record_without_a_field_is_rejected(client: httpx.Client, field: str) -> None:
     record = {name: value for name, value in RECORD.items() if name != field}
     error = problem(import_game(client, record=record), 422, "invalid_request")
     assert error["message"] == f"missing fields ['{field}'], unknown fields []"
@@ -184,7 +184,7 @@ def test_a_record_that_lacks_a_field_is_refused(client: httpx.Client, field: str
     ],
     ids=lambda value: value[:30],
 )
-def test_a_damaged_blksgf_file_is_refused_with_its_place(client: httpx.Client, text: str, said: str) -> None:
+def test_damaged_blksgf_is_rejected_with_its_position(client: httpx.Client, text: str, said: str) -> None:
     assert problem(import_game(client, blksgf=text), 422, "invalid_request")["message"].startswith(said)
 
 
@@ -205,7 +205,7 @@ FAULTS: list[tuple[Json, Json]] = [
 
 
 @pytest.mark.parametrize(("body", "fault"), FAULTS, ids=str)
-def test_what_is_wrong_with_a_saved_game_has_a_name(client: httpx.Client, body: Json, fault: Json) -> None:
+def test_faults_of_saved_games_have_names(client: httpx.Client, body: Json, fault: Json) -> None:
     nothing = dict.fromkeys(("line", "column", "move", "text"))
     for answer in (import_game(client, **body), read_record(client, **body)):
         error = problem(answer, 422, "invalid_request")
@@ -213,12 +213,12 @@ def test_what_is_wrong_with_a_saved_game_has_a_name(client: httpx.Client, body: 
         assert bool(error["reasons"]) == (fault["name"] == "illegal_move")
 
 
-def test_an_illegal_move_of_a_saved_game_says_which_rules_it_breaks(client: httpx.Client) -> None:
+def test_illegal_move_in_a_saved_game_names_the_broken_rules(client: httpx.Client) -> None:
     error = problem(read_record(client, blksgf="(;GM[Blokus Duo];B[e10];W[a1])"), 422, "invalid_request")
     assert [reason["rule"] for reason in error["reasons"]] == ["start_not_covered"]
 
 
-def test_what_is_seldom_wrong_has_no_name(client: httpx.Client) -> None:
+def test_rare_faults_have_no_name(client: httpx.Client) -> None:
     assert (
         problem(read_record(client, record={**RECORD, "skips": [[1, "BLUE"]]}), 422, "invalid_request")["fault"] is None
     )
@@ -229,26 +229,26 @@ def test_what_is_seldom_wrong_has_no_name(client: httpx.Client) -> None:
     [
         ({}, "expected a record or the text of a .blksgf file, and not both"),
         ({"record": RECORD, "blksgf": BLKSGF}, "expected a record or the text of a .blksgf file, and not both"),
-        ({"record": RECORD, "ply": 7}, "there is no ply 7 in a game of 6"),
-        ({"blksgf": BLKSGF, "ply": 10_000}, "there is no ply 10000 in a game of 6"),
+        ({"record": RECORD, "ply": 7}, "ply 7 is out of range: expected at most 6"),
+        ({"blksgf": BLKSGF, "ply": 10_000}, "ply 10000 is out of range: expected at most 6"),
         ({"record": RECORD, "ply": -1}, "body.ply: "),
         ({"record": RECORD, "seats": [HUMAN]}, "duo has 2 seats, got 1"),
         ({"record": [RECORD]}, "body.record: "),
     ],
     ids=str,
 )
-def test_a_request_that_makes_no_sense_says_so(client: httpx.Client, body: Json, said: str) -> None:
+def test_contradictory_import_request_is_rejected(client: httpx.Client, body: Json, said: str) -> None:
     assert problem(import_game(client, **body), 422, "invalid_request")["message"].startswith(said)
 
 
 @pytest.mark.parametrize("depth", [400, 900, 960, 980, 30_000])
-def test_a_record_that_is_deep_is_refused(client: httpx.Client, depth: int) -> None:
+def test_deeply_nested_record_is_rejected(client: httpx.Client, depth: int) -> None:
     content = b'{"record": {"game":' + b"[" * depth + b"]" * depth + b"}}"
     answer = client.post("/api/games/import", content=content, headers={"Content-Type": "application/json"})
     problem(answer, 422, "invalid_request")
 
 
-def test_a_game_is_saved_with_the_options_that_it_has(live: Live) -> None:
+def test_saved_game_has_its_options(live: Live) -> None:
     game_id = put_game(live, entropy_after(PLIES, rounds=1, scorer="literal"), [HUMAN, HUMAN])
     record = live.client.get(f"/api/games/{game_id}/record").json()
     after = remember(import_game(live.client, record=record))["game"]
@@ -261,7 +261,7 @@ def read_record(client: httpx.Client, **body: Any) -> httpx.Response:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_saved_game_is_read_and_not_kept(client: httpx.Client, name: str) -> None:
+def test_parsed_record_is_not_stored(client: httpx.Client, name: str) -> None:
     before = client.get("/api/games", params={"limit": 1}).json()
     record = GameRecord.of(some_game(name))
     bodies: list[Json] = [{"record": json.loads(format_record(record))}]
@@ -271,12 +271,12 @@ def test_a_saved_game_is_read_and_not_kept(client: httpx.Client, name: str) -> N
         answer = read_record(client, **body)
         assert answer.status_code == 200, answer.text
         assert answer.headers["content-type"] == "application/json"
-        Record.model_validate_json(answer.content)
+        RecordSchema.model_validate_json(answer.content)
         assert parse_record(answer.text) == record
     assert client.get("/api/games", params={"limit": 1}).json() == before
 
 
-def test_a_finished_game_is_read_with_its_result(client: httpx.Client) -> None:
+def test_parsed_finished_game_has_its_result(client: httpx.Client) -> None:
     game = finished_game(DUO, 1)
     read = read_record(client, blksgf=format_blksgf(GameTree.of(GameRecord.of(game)))).json()
     outcome = game.outcome()
@@ -298,5 +298,5 @@ def test_a_finished_game_is_read_with_its_result(client: httpx.Client) -> None:
     ],
     ids=str,
 )
-def test_what_cannot_be_read_is_refused_as_by_an_import(client: httpx.Client, body: Json, code: str, said: str) -> None:
+def test_parsing_rejects_the_same_records_as_import(client: httpx.Client, body: Json, code: str, said: str) -> None:
     assert problem(read_record(client, **body), 422, code)["message"].startswith(said)

@@ -1,4 +1,4 @@
-"""What a power cut leaves behind: a database that opens, with all that was acknowledged."""
+"""Simulated power failures: the database opens and has all acknowledged moves."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ import pytest
 
 from benchmarks.crash import TABLES, Tables, crash
 from benchmarks.serving import PATIENCE, SERVE, ServerProcess, reserved_port
-from polindrome.server.games.table import Table
+from polindrome.server.games.session import GameSession
 from polindrome.storage import Database, Event, EventLog
 from tests.server import careless_server
 
 CUTS = 2
 COPIES = 8
-"""Of each kind: before the database takes in its log for the first time, and after."""
+"""Number of copies of each kind: before the first checkpoint of the write-ahead log, and after it."""
 
 SECTOR = 512
 HEADER, FRAME = 32, 24 + 4096
-"""Bytes of the write-ahead log: what it begins with, and a page with what is said of it."""
+"""Sizes in bytes in the write-ahead log: its header, and a page with its frame header."""
 
 
 @pytest.mark.usefixtures("power_cut")
-def test_all_that_was_acknowledged_survives_the_loss_of_all_that_was_not_synced(tmp_path: Path) -> None:
+def test_acknowledged_moves_survive_the_loss_of_unsynced_writes(tmp_path: Path) -> None:
     found = asyncio.run(crash(SERVE, tmp_path, CUTS, strike=lose_what_was_not_synced))
     assert found.problems == []
     assert found.acknowledged > CUTS
 
 
 @pytest.mark.usefixtures("power_cut")
-def test_a_server_that_does_not_wait_for_the_disk_is_caught(tmp_path: Path) -> None:
+def test_missing_fsync_is_detected(tmp_path: Path) -> None:
     command = (careless_server.__file__,)
     assert asyncio.run(crash(command, tmp_path, CUTS, strike=lose_what_was_not_synced)).problems
 
 
 @pytest.fixture
 def power_cut(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let servers note what is synced."""
+    """Make servers record what is synced."""
     compiler = shutil.which("cc")
     if compiler is None or not Path("/proc/self/fd").exists():
         pytest.skip("needs a C compiler, and Linux")
@@ -54,7 +54,7 @@ def power_cut(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 
 
 def lose_what_was_not_synced(database: Path) -> None:
-    """Let the files be what they were when they were last synced."""
+    """Restore the files to their last synced state."""
     for file in files_of(database):
         file.unlink(missing_ok=True)
         if (synced := Path(f"{file}.synced")).exists():
@@ -63,7 +63,7 @@ def lose_what_was_not_synced(database: Path) -> None:
 
 
 def files_of(database: Path) -> tuple[Path, Path]:
-    """The database and its write-ahead log."""
+    """Return the database and its write-ahead log."""
     return database, Path(f"{database}-wal")
 
 
@@ -71,8 +71,8 @@ def files_of(database: Path) -> tuple[Path, Path]:
 class Copy:
     """The files of a database as a crash could have left them.
 
-    What was acknowledged before is within the first `sure` bytes of the log; `acknowledged` is the number of the last
-    such event of each game. While it `is_first`, nothing of the log was taken into the database.
+    The first `sure` bytes of the log contain everything acknowledged before; `acknowledged` has the number of the last
+    such event of each game. While it `is_first`, nothing of the log was checkpointed into the database.
     """
 
     main: bytes
@@ -82,23 +82,23 @@ class Copy:
     is_first: bool
 
     def write(self, database: Path) -> None:
-        """Put the files where a server finds them."""
+        """Write the files where a server finds them."""
         for file, data in zip(files_of(database), (self.main, self.log), strict=True):
             file.write_bytes(data)
 
     def cut(self, end: int) -> Copy:
-        """The same without the end of the log; what was acknowledged may be gone."""
+        """Return a copy without the end of the log; acknowledged events may be missing."""
         return Copy(self.main, self.log[:end], self.sure, self.acknowledged if end >= self.sure else {}, self.is_first)
 
     def with_a_hole(self, at: int) -> Copy:
-        """The same with a sector that never came to the disk, though later ones did."""
+        """Return a copy with a sector that never reached the disk, though later ones did."""
         start = at // SECTOR * SECTOR
         log = self.log[:start] + bytes(SECTOR) + self.log[start + SECTOR :]
         return Copy(self.main, log, self.sure, {}, self.is_first)
 
 
 def end_of(log: bytes) -> int:
-    """Where the write-ahead log ends; what comes after it is of an older one."""
+    """Return the end of the write-ahead log; the bytes after it belong to an older one."""
     salts, end = log[16:24], HEADER
     while log[end + 8 : end + 16] == salts and end + FRAME <= len(log):
         end += FRAME
@@ -106,10 +106,10 @@ def end_of(log: bytes) -> int:
 
 
 def copy_files(database: Path, acknowledged: dict[str, int], first: bytes) -> Copy | None:
-    """The files at this moment; None if the log began anew meanwhile, so that they do not belong together."""
+    """Copy the files now; return None if the log was reset meanwhile, so that they do not belong together."""
     main_file, log_file = files_of(database)
     before = log_file.read_bytes()
-    # In this order: what is taken from the log into the database in the meantime is still in the log as well.
+    # In this order: frames that are checkpointed meanwhile are still in the log as well.
     main, log = main_file.read_bytes(), log_file.read_bytes()
     if log[:HEADER] != before[:HEADER]:
         return None
@@ -117,7 +117,7 @@ def copy_files(database: Path, acknowledged: dict[str, int], first: bytes) -> Co
 
 
 def last_acknowledged(tables: Tables) -> dict[str, int]:
-    """The number of the last event of each game that somebody knows to be kept."""
+    """Return the number of the last acknowledged event of each game."""
     known = [
         (person.game_id, events[-1]["sequence"]) for person in tables.people for events in person.acknowledged.values()
     ]
@@ -125,7 +125,7 @@ def last_acknowledged(tables: Tables) -> dict[str, int]:
 
 
 async def copy_while_played(database: Path, rng: Random) -> list[Copy]:
-    """Copies of both kinds, some of them, taken while games are played."""
+    """Take several copies of both kinds while games are played."""
     copies: list[Copy] = []
     with reserved_port() as port:
         server = ServerProcess((*SERVE, "--database", f"sqlite:///{database}"), port)
@@ -145,7 +145,7 @@ async def _copy_while_played(database: Path, rng: Random, tables: Tables, copies
     tasks = [asyncio.create_task(tables.play(game, bot, Random(rng.random()))) for game, bot in TABLES]
     await tables.sent.wait()
     while sum(not copy.is_first for copy in copies) < COPIES:
-        # The first one at once, before anything of the log is taken into the database. In a thread: games go on.
+        # The first copy immediately, before any checkpoint. In a thread, so that games continue.
         copy = await asyncio.to_thread(copy_files, database, last_acknowledged(tables), first)
         copies += [copy] if copy else []
         await asyncio.sleep(rng.uniform(0, 0.1))
@@ -158,7 +158,7 @@ Logs = dict[str, list[Event]]
 
 
 async def read_all(database: Path) -> Logs:
-    """The logs of all games of a database, which has to open and to be sound, as its list of games has to be."""
+    """Read the logs of all games of a database, which must open and be intact, as must its list of games."""
     opened = await Database.open(f"sqlite:///{database}")
     try:
         async with opened.reading("the copy cannot be read") as connection:
@@ -166,29 +166,29 @@ async def read_all(database: Path) -> Logs:
         async with opened.reading("the copy cannot be read") as connection:
             names = set((await connection.exec_driver_sql("SELECT DISTINCT game FROM events")).scalars())
         log = EventLog(opened)
-        lines = await log.lines(most=10_000)
+        lines = await log.list_games(limit=10_000)
         assert {line.id for line in lines} == names
         logs = {line.id: await log.read(line.id) for line in lines}
     finally:
         await opened.close()
     for line in lines:
-        table = Table.of(line.id, logs[line.id])
-        assert (table.status, table.ply) == (line.status, line.about["ply"])
+        session = GameSession.from_events(line.id, logs[line.id])
+        assert (session.status, session.ply) == (line.status, line.about["ply"])
     return logs
 
 
 def variants(copy: Copy, rng: Random) -> Iterator[Copy]:
-    """What the disk may have had at that moment: all, or less than what was written and not yet synced."""
+    """Return the possible disk contents at that moment: everything, or less of the writes that were not yet synced."""
     end = end_of(copy.log)
     yield copy
     yield copy.cut(rng.randint(copy.sure, end))
     if copy.is_first:
-        # A disk that lies about what it has may lose more, but not the rest of the log with it.
+        # A disk that acknowledges syncs falsely may lose more, but not the rest of the log.
         yield copy.cut(rng.randint(0, end))
         yield copy.with_a_hole(rng.randrange(end))
 
 
-def test_copies_of_the_files_taken_at_any_moment_open_and_have_all_that_was_acknowledged(tmp_path: Path) -> None:
+def test_file_copies_at_any_moment_have_all_acknowledged_moves(tmp_path: Path) -> None:
     rng = Random(1)
     copies = asyncio.run(copy_while_played(tmp_path / "games.sqlite3", rng))
     truth = asyncio.run(read_all(tmp_path / "games.sqlite3"))

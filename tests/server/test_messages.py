@@ -1,4 +1,4 @@
-"""What is said over a WebSocket beside events: moves and their answers, who is there, what bots think."""
+"""WebSocket messages beside events: moves, responses, presence and search progress."""
 
 from __future__ import annotations
 
@@ -11,10 +11,18 @@ import pytest
 from pydantic import ValidationError
 
 from polindrome.server.games.game_manager import GameManager
-from polindrome.server.jobs import bot_turns
+from polindrome.server.jobs import bot_moves
 from polindrome.server.realtime.messages import FROM_CLIENT, FROM_SERVER, describe_messages
 from tests.server.friends import meet
-from tests.server.listening import farewell, follow, hear_events, hear_kind, hear_until, published, say
+from tests.server.listening import (
+    follow,
+    published,
+    receive_close,
+    receive_events,
+    receive_kind,
+    receive_until,
+    send_message,
+)
 from tests.server.live import Live
 from tests.server.playing import (
     EASY,
@@ -32,12 +40,13 @@ from tests.server.playing import (
 )
 
 
-def test_the_schema_is_published(client: httpx.Client) -> None:
+def test_message_schema_is_published(client: httpx.Client) -> None:
     answer = client.get("/api/messages")
     assert answer.status_code == 200
     assert answer.json() == describe_messages()
     jsonschema_rs.meta.validate(answer.json())
-    assert {"FromClient", "FromServer", "Presence", "LowTime", "Thinking", "Moved"} <= set(answer.json()["$defs"])
+    schemas = {"FromClient", "FromServer", "PresenceMessage", "LowTime", "Thinking", "Moved"}
+    assert schemas <= set(answer.json()["$defs"])
 
 
 @pytest.mark.parametrize(
@@ -51,55 +60,55 @@ def test_the_schema_is_published(client: httpx.Client) -> None:
         ("FromClient", FROM_CLIENT, {"kind": "presence", "seats": [True], "watchers": 0}),
     ],
 )
-def test_what_was_not_promised_is_noticed_here(side: str, model: Any, message: Json) -> None:
+def test_schema_rejects_undocumented_messages(side: str, model: Any, message: Json) -> None:
     with pytest.raises(ValidationError):
         model.validate_json(json.dumps(message))
     assert not published(side).is_valid(message)
 
 
-def test_who_says_hello_moves_over_the_socket(live: Live) -> None:
+def test_client_moves_over_the_socket_after_hello(live: Live) -> None:
     created = make(live.client, seats=[HUMAN, HUMAN])
     start = created["game"]
     with follow(live, start["id"], "?since=0") as socket:
-        say(socket, kind="hello", token=created["token"])
+        send_message(socket, kind="hello", token=created["token"])
         key, move = new_key(), choose(start)
-        say(socket, kind="move", ply=0, key=key, move=move)
-        answer = hear_kind(socket, "acknowledged")
+        send_message(socket, kind="move", ply=0, key=key, move=move)
+        answer = receive_kind(socket, "acknowledged")
         assert (answer["key"], answer["ply"], answer["game"]) == (key, 1, start["id"])
         assert [event["move"] for event in answer["events"]] == [move]
-        say(socket, kind="move", ply=0, key=key, move=move)
-        assert hear_kind(socket, "acknowledged") == answer
+        send_message(socket, kind="move", ply=0, key=key, move=move)
+        assert receive_kind(socket, "acknowledged") == answer
     over_http = send(live.client, start["id"], "moves", ply=0, key=key, move=move).json()
     assert over_http == {name: answer[name] for name in over_http}
     with follow(live, start["id"], "?since=0") as socket:
-        assert hear_events(socket, 1) == answer["events"]
+        assert receive_events(socket, 1) == answer["events"]
 
 
-def test_the_move_comes_as_an_event_to_who_made_it_and_to_the_other(live: Live) -> None:
+def test_move_is_sent_as_an_event_to_both_players(live: Live) -> None:
     created = make(live.client, seats=[HUMAN, HUMAN])
     game_id = created["game"]["id"]
     with follow(live, game_id, "?since=0") as one, follow(live, game_id, "?since=0") as other:
-        say(one, kind="hello", token=created["token"])
-        say(one, kind="move", ply=0, key=new_key(), move="O1@e10")
-        (moved,) = hear_events(other, 1)
+        send_message(one, kind="hello", token=created["token"])
+        send_message(one, kind="move", ply=0, key=new_key(), move="O1@e10")
+        (moved,) = receive_events(other, 1)
         assert moved["move"] == "O1@e10"
-        heard = [hear_until(one, lambda message: message["kind"] in ("moved", "acknowledged")) for _ in range(2)]
-        assert moved in heard
+        received = [receive_until(one, lambda message: message["kind"] in ("moved", "acknowledged")) for _ in range(2)]
+        assert moved in received
 
 
 def refused(live: Live, game_id: str, token: str | None, **move: Any) -> Json:
     with follow(live, game_id) as socket:
         if token:
-            say(socket, kind="hello", token=token)
+            send_message(socket, kind="hello", token=token)
         message = {"kind": "move", "ply": 0, "key": new_key(), "move": "O1@e10", **move}
-        say(socket, **message)
-        answer = hear_kind(socket, "refused")
+        send_message(socket, **message)
+        answer = receive_kind(socket, "refused")
     assert answer["key"] == message["key"]
     error: Json = answer["error"]
     return error
 
 
-def test_a_move_that_cannot_be_made_is_refused_as_over_http(live: Live) -> None:
+def test_invalid_move_is_refused_as_over_http(live: Live) -> None:
     host, guest = meet(live.client)
     mine, yours = (person.headers["Authorization"].removeprefix("Bearer ") for person in (host, guest))
     game_id = host.game_id
@@ -130,21 +139,21 @@ def test_a_move_that_cannot_be_made_is_refused_as_over_http(live: Live) -> None:
     ],
     ids=lambda text: str(text[:40]),
 )
-def test_what_is_no_message_of_ours_ends_the_talk(live: Live, text: str | bytes) -> None:
+def test_invalid_message_closes_the_socket(live: Live, text: str | bytes) -> None:
     with follow(live, create(live.client)["id"]) as socket:
         socket.send(text)
-        code, reason = farewell(socket)
-    assert (code, reason[:27]) == (1008, "that is no message of ours:")
+        code, reason = receive_close(socket)
+    assert (code, reason[:16]) == (1008, "invalid message:")
 
 
 @pytest.mark.parametrize("size", [1025, 100_000])
-def test_a_message_that_is_too_large_ends_the_talk(live: Live, size: int) -> None:
+def test_oversized_message_closes_the_socket(live: Live, size: int) -> None:
     with follow(live, create(live.client)["id"]) as socket:
         socket.send("x" * size)
-        assert farewell(socket)[0] == 1009
+        assert receive_close(socket)[0] == 1009
 
 
-def test_an_unexpected_failure_ends_the_talk_and_is_logged(
+def test_unexpected_error_closes_the_socket_and_is_logged(
     live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail(*_: Any) -> None:
@@ -152,8 +161,8 @@ def test_an_unexpected_failure_ends_the_talk_and_is_logged(
 
     monkeypatch.setattr(GameManager, "move", fail)
     with follow(live, create(live.client)["id"]) as socket:
-        say(socket, kind="move", ply=0, key=new_key(), move="O1@e10")
-        assert farewell(socket) == (1011, "the server failed; its log says why")
+        send_message(socket, kind="move", ply=0, key=new_key(), move="O1@e10")
+        assert receive_close(socket) == (1011, "internal error; see the server log")
     assert "secret" in caplog.text
 
 
@@ -161,43 +170,43 @@ def present(seats: list[bool], watchers: int) -> Json:
     return {"kind": "presence", "seats": seats, "watchers": watchers}
 
 
-def test_all_hear_who_is_there_who_watches_and_who_leaves(live: Live) -> None:
+def test_presence_messages_report_players_and_spectators(live: Live) -> None:
     created = make(live.client, "classic-3", [HUMAN, OPEN, EASY])
     game_id = created["game"]["id"]
     with follow(live, game_id) as watcher:
-        assert hear_kind(watcher, "presence") == present([False, False, True], 1)
+        assert receive_kind(watcher, "presence") == present([False, False, True], 1)
         with follow(live, game_id) as player:
-            hear_until(watcher, lambda message: message == present([False, False, True], 2))
-            say(player, kind="hello", token=created["token"])
-            hear_until(watcher, lambda message: message == present([True, False, True], 1))
-            hear_until(player, lambda message: message == present([True, False, True], 1))
+            receive_until(watcher, lambda message: message == present([False, False, True], 2))
+            send_message(player, kind="hello", token=created["token"])
+            receive_until(watcher, lambda message: message == present([True, False, True], 1))
+            receive_until(player, lambda message: message == present([True, False, True], 1))
             with follow(live, game_id) as second:
-                say(second, kind="hello", token=created["token"])
-                hear_until(second, lambda message: message == present([True, False, True], 1))
+                send_message(second, kind="hello", token=created["token"])
+                receive_until(second, lambda message: message == present([True, False, True], 1))
             with follow(live, game_id) as stranger:
-                say(stranger, kind="hello", token="x" * 32)
-                hear_until(player, lambda message: message == present([True, False, True], 2))
-        hear_until(watcher, lambda message: message == present([False, False, True], 1))
+                send_message(stranger, kind="hello", token="x" * 32)
+                receive_until(player, lambda message: message == present([True, False, True], 2))
+        receive_until(watcher, lambda message: message == present([False, False, True], 1))
 
 
-def test_who_takes_an_open_seat_is_there(live: Live) -> None:
+def test_player_who_claims_a_seat_is_present(live: Live) -> None:
     created = make(live.client, seats=[HUMAN, OPEN])
     game_id = created["game"]["id"]
     with follow(live, game_id) as socket:
         answer = send(live.client, game_id, "claim", {}, invitation=created["invitations"][1])
-        say(socket, kind="hello", token=answer.json()["token"])
-        hear_until(socket, lambda message: message == present([False, True], 0))
+        send_message(socket, kind="hello", token=answer.json()["token"])
+        receive_until(socket, lambda message: message == present([False, True], 0))
         assert look(live.client, game_id)["status"] == "playing"
 
 
-def test_a_slow_bot_is_seen_to_think_at_most_five_times_a_second(live: Live, patient: PatientBot) -> None:
-    assert bot_turns.GLIMPSE >= 1 / 5
+def test_progress_is_sent_at_most_five_times_a_second(live: Live, patient: PatientBot) -> None:
+    assert bot_moves.PROGRESS_SECONDS >= 1 / 5
     created = make(live.client, seats=[HUMAN, EASY])
     game_id = created["game"]["id"]
     with follow(live, game_id) as socket:
         headers = bearer(created["token"])
         send(live.client, game_id, "moves", headers, ply=0, move=choose(created["game"]))
-        thinking = hear_kind(socket, "thinking")
+        thinking = receive_kind(socket, "thinking")
         assert {name: thinking[name] for name in ("seat", "ply", "move", "win")} == {
             "seat": 1,
             "ply": 1,
@@ -205,4 +214,4 @@ def test_a_slow_bot_is_seen_to_think_at_most_five_times_a_second(live: Live, pat
             "win": None,
         }
         patient.may_play.set()
-        assert hear_until(socket, lambda message: message["kind"] == "moved" and message["seat"] == 1)
+        assert receive_until(socket, lambda message: message["kind"] == "moved" and message["seat"] == 1)

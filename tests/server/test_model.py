@@ -1,6 +1,6 @@
-"""The whole server does what a plain model of it says, whatever people do in whatever order.
+"""Stateful test: random commands give the same results in the server and in its model.
 
-`python -m tests.server.test_model 2000` tries 2000 stories, more than the suite does. It prints the seed of every 16;
+`python -m tests.server.test_model 2000` runs 2000 examples, more than the suite does. It prints the seed of every 16;
 `python -m tests.server.test_model 16 SEED` repeats them.
 """
 
@@ -24,7 +24,7 @@ from polindrome.blokus.blksgf import GameTree, format_blksgf
 from polindrome.game import CHANCE, OVER
 from polindrome.records import GameRecord, format_record
 from polindrome.registry import new_game
-from tests.server.comparison import PATHS, STRANGER, Comparison, hear
+from tests.server.comparison import PATHS, STRANGER, Comparison, receive
 from tests.server.model import Chair, Json, Known, Match, Plan
 from tests.server.playing import new_key
 
@@ -35,7 +35,7 @@ LEVELS = {"duo": "easy", "classic": "medium", "entropy": "beginner"}
 
 kinds = st.sampled_from(["human", "human", "open", "bot"])
 games = st.sampled_from(list(SEATS))
-# So long that they end only when the test says that time has passed.
+# So long that they expire only when the test advances the time.
 clocks = st.sampled_from(
     [None, {"kind": "move", "seconds": 300.0}, {"kind": "total", "seconds": 900.0, "increment": 20.0}]
 )
@@ -49,7 +49,7 @@ numbers = st.integers(0, 1000)
 
 @cache
 def finished_game(name: str) -> GameRecord:
-    """A whole random game."""
+    """Return a whole random game."""
     game, rng = new_game(name, **OPTIONS.get(name, {})), Random(name)
     while game.turn != OVER:
         game.apply(rng.choice(game.legal_actions()))
@@ -57,16 +57,16 @@ def finished_game(name: str) -> GameRecord:
 
 
 class ServerMachine(Comparison):
-    """People do what comes to their minds; the server and the model are compared after each of it."""
+    """Random commands of people; server and model are compared after each one."""
 
-    # Games begin
+    # New games
 
     @precondition(lambda self: len(self.world.matches) < MOST_GAMES)
     @rule(name=games, seats=st.lists(kinds, min_size=4, max_size=4), clock=clocks, undo_all=st.booleans())
     def create(self, name: str, seats: list[str], clock: Json | None, undo_all: bool) -> None:
-        """Begin a game."""
+        """Create a game."""
         if "human" not in seats[: SEATS[name]]:
-            # Bots alone would play for long.
+            # Games of bots alone would take too long.
             seats[0] = "human"
         body = {"game": name, "options": OPTIONS.get(name, {})}
         self._begin(
@@ -83,7 +83,7 @@ class ServerMachine(Comparison):
         as_text=st.booleans(),
     )
     def load(self, name: str, seats: list[str], clock: Json | None, undo_all: bool, left: int, as_text: bool) -> None:
-        """Go on with a saved game, shortly before its end."""
+        """Import a saved game, shortly before its end."""
         record = finished_game(name)
         ply = max(0, len(record.actions) - left)
         body: Json = {"ply": ply, "record": json.loads(format_record(record))}
@@ -99,11 +99,11 @@ class ServerMachine(Comparison):
     def _how(self, name: str, clock: Json | None, undo_all: bool) -> Json:
         return {"options": OPTIONS.get(name, {}), "clock": clock, "undo_all": undo_all}
 
-    # People act
+    # Commands of people
 
     @initialize(name=st.sampled_from(["classic", "classic", "duo", "entropy"]), clock=clocks, undo_all=st.booleans())
     def begin_among_friends(self, name: str, clock: Json | None, undo_all: bool) -> None:
-        """Have a game in which several people sit, so that there is something to do."""
+        """Create a game of several people, so that every command is possible."""
         self.create(name, ["human", "open", "bot", "open"], clock, undo_all)
         (match,) = self.world.matches.values()
         for chair in match.chairs:
@@ -111,7 +111,7 @@ class ServerMachine(Comparison):
                 self._claim(match, {"invitation": chair.invitation, "key": new_key()})
 
     def _play_on(self, data: st.DataObject) -> None:
-        """Make some moves, each by who is to move; but a wish would seldom live to be answered, so that comes first."""
+        """Answer a pending takeback request, which a move would end; then make some moves of the players to move."""
         if self._able("answer"):
             self._act(data, "answer", "right")
         for number in data.draw(st.lists(numbers, min_size=1, max_size=3)):
@@ -122,7 +122,7 @@ class ServerMachine(Comparison):
 
     @rule(data=st.data(), what=deeds | happenings, who=people)
     def go_on(self, data: st.DataObject, what: str, who: str) -> None:
-        """Let somebody do something, or something happen; one rule, so that none of it is left out."""
+        """Run a random command or change; one rule, so that every kind is chosen."""
         if what not in PATHS:
             getattr(self, f"_{what}")(data)
         elif who != "right" or self._able(what):
@@ -131,7 +131,7 @@ class ServerMachine(Comparison):
             self._play_on(data)
 
     def _act(self, data: st.DataObject, deed: str, who: str) -> None:
-        """Let somebody ask for something, rightly or wrongly."""
+        """Send a valid or invalid command of a random client."""
         match, token = self._who(data, deed, who)
         body = {"key": new_key(), **self._body(data, deed, match)}
         if deed == "claim":
@@ -142,7 +142,7 @@ class ServerMachine(Comparison):
             self._ask(deed, match, token, body, by_socket=deed == "move" and data.draw(st.booleans()))
 
     def _repeat(self, data: st.DataObject) -> None:
-        """Send a request once more, or another one under its key."""
+        """Repeat a request, or send another one under its key."""
         keys = [(match, known) for match in self.world.matches.values() for known in match.keys.values()]
         match, known = data.draw(st.sampled_from(keys))
         who = data.draw(people)
@@ -166,14 +166,14 @@ class ServerMachine(Comparison):
             return {**ply, "agree": data.draw(st.sampled_from([True, True, False]))}
         return ply if deed == "undo" else {}
 
-    # Things happen
+    # Changes without a command
 
     def _let_time_pass(self, data: st.DataObject) -> None:
         self.world.now += data.draw(st.sampled_from([0.25, 10.0, 120.0, 500.0]))
         self.world.settle()
         for match in self.world.matches.values():
-            # Who looks after a game looks again, as it would have when its time was up.
-            with self.server.services.presence.visit(match.id):
+            # The scheduler checks its games again, as it would have when the time was up.
+            with self.server.services.presence.connect(match.id):
                 self.touched.add(match.id)
 
     def _restart(self, _data: st.DataObject) -> None:
@@ -190,7 +190,7 @@ class ServerMachine(Comparison):
         self.world.settle()
         self.touched.update(self.world.matches)
 
-    # People look
+    # Reads
 
     def _list_games(self, data: st.DataObject) -> None:
         name, limit = data.draw(st.none() | games), data.draw(st.integers(1, 4))
@@ -208,17 +208,17 @@ class ServerMachine(Comparison):
             clock = match.snapshot(token)["clock"]
             left = [{"kind": "clock", "left": clock["left"], "running": clock["running"]}] if clock else []
             for expected in [*match.events[since + 1 :], watching, *left]:
-                assert await hear(socket.hear) == expected
+                assert await receive(socket.receive) == expected
             if token in match.people():
-                await socket.say({"kind": "hello", "token": token})
+                await socket.send({"kind": "hello", "token": token})
                 seats = [chair.level is not None or chair.person == token for chair in match.chairs]
-                assert await hear(socket.hear) == {"kind": "presence", "seats": seats, "watchers": 0}
+                assert await receive(socket.receive) == {"kind": "presence", "seats": seats, "watchers": 0}
 
     def _any_match(self, data: st.DataObject) -> Match:
         return data.draw(st.sampled_from(list(self.world.matches.values())))
 
     def _who(self, data: st.DataObject, deed: str, who: str) -> tuple[Match, str | None]:
-        """Somebody at some game: who may do that, if that is asked for and there is one."""
+        """Return a token for a random game: one that may send the command, if requested and available."""
         if who == "right" and (able := self._able(deed)):
             return data.draw(st.sampled_from(able))
         match = self._any_match(data)
@@ -241,7 +241,7 @@ class ServerMachine(Comparison):
 
 
 def _changed(known: Known) -> Json:
-    """Another request under the same key."""
+    """Return another request under the same key."""
     changes: dict[str, Json] = {
         "move": {"move": "no move"},
         "undo": {"ply": known.body.get("ply", 0) + 1},
@@ -256,12 +256,12 @@ SETTINGS = settings(
 )
 
 
-def test_the_server_does_what_the_model_says_whatever_people_do() -> None:
+def test_server_agrees_with_the_model() -> None:
     run_state_machine_as_test(ServerMachine, settings=SETTINGS)
 
 
 def search(stories: int, first_seed: int) -> None:
-    """Try stories in runs of the suite's size; each run prints its seed first, so that it can be repeated alone."""
+    """Run examples in batches of the suite's size; each batch prints its seed first, so that it can be repeated."""
     size = SETTINGS.max_examples
     for number, done in enumerate(range(0, stories, size)):
         print(f"seed {first_seed + number}: stories {done + 1} to {min(done + size, stories)}", flush=True)

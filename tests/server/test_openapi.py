@@ -1,4 +1,4 @@
-"""The published description of the server holds: whatever fits it, or does not, gets an answer that it names."""
+"""The OpenAPI description holds for valid and random requests."""
 
 from __future__ import annotations
 
@@ -48,6 +48,7 @@ PATHS = [
     ("POST", "/api/games/import"),
     ("POST", "/api/records"),
     ("GET", GAME),
+    ("GET", f"{GAME}/legal-moves"),
     ("GET", f"{GAME}/events"),
     ("POST", f"{GAME}/moves"),
     ("POST", f"{GAME}/hurry"),
@@ -67,7 +68,7 @@ PATHS = [
 WITHOUT_BODY = ("POST", f"{GAME}/analysis")
 FITS = schemathesis.GenerationMode.POSITIVE
 DOES_NOT_FIT = schemathesis.GenerationMode.NEGATIVE
-# Any text will do for the id of a game: what can fail to fit is what is posted, and the questions after a "?".
+# Any text is valid as a game id: only bodies and query parameters can be invalid.
 CAN_FAIL = [
     path
     for path in PATHS
@@ -75,7 +76,7 @@ CAN_FAIL = [
 ]
 ASKED = [(FITS, *path) for path in PATHS] + [(DOES_NOT_FIT, *path) for path in CAN_FAIL]
 EXAMPLES = 16
-# What `make_sensible` fills in.
+# The fields that `make_sensible` fills in.
 BODIES: dict[str, Json] = {
     f"{GAME}/moves": {"ply": 0, "key": "", "move": ""},
     f"{GAME}/hurry": {"ply": 0},
@@ -89,7 +90,7 @@ BODIES: dict[str, Json] = {
 
 @dataclass(frozen=True)
 class Known:
-    """A game that is there, who may do something in it, and a way in."""
+    """An existing game, the headers of an authorised player, and an invitation."""
 
     id: str
     headers: dict[str, str]
@@ -98,20 +99,20 @@ class Known:
 
 @pytest.fixture(scope="module")
 def description(live: Live) -> Any:
-    """What the server says of itself."""
+    """The server's OpenAPI description."""
     return schemathesis.openapi.from_url(f"{live.client.base_url}/openapi.json")
 
 
 @pytest.fixture(scope="module")
 def document(live: Live) -> Json:
-    """The same as plain data."""
+    """The description as plain data."""
     document: Json = live.client.get("/openapi.json").json()
     return document
 
 
 @pytest.fixture
 def known(live: Live) -> list[Known]:
-    """Games of both families: waiting, under way, reviewed, over, and one in which somebody wishes to take back."""
+    """Games of both families: waiting, in progress, reviewed, over, and one with a takeback request."""
     client = live.client
     duo = play_on(client, create(client, seats=[HUMAN, HUMAN], undo_all=True), plies=4)
     over = create(client, seats=[HUMAN, HUMAN])
@@ -120,7 +121,10 @@ def known(live: Live) -> list[Known]:
     entropy = create(client, "entropy", seats=[HUMAN, HUMAN], clock={"kind": "total", "seconds": 900})
     reviewed = duo if is_core_built() else entropy
     assert client.post(f"/api/games/{reviewed['id']}/analysis").status_code == 202
-    return [Known(game["id"], token_of(game["id"])) for game in (duo, over, entropy)] + [_waiting(live), _wished(live)]
+    return [Known(game["id"], token_of(game["id"])) for game in (duo, over, entropy)] + [
+        _waiting(live),
+        _with_takeback_request(live),
+    ]
 
 
 def _waiting(live: Live) -> Known:
@@ -128,36 +132,36 @@ def _waiting(live: Live) -> Known:
     return Known(created["game"]["id"], bearer(created["token"]), created["invitations"][1])
 
 
-def _wished(live: Live) -> Known:
+def _with_takeback_request(live: Live) -> Known:
     waiting, client = _waiting(live), live.client
     claim = {"key": new_key(), "invitation": waiting.invitation}
     friend = client.post(f"/api/games/{waiting.id}/claim", json=claim).json()["token"]
     assert send_move(client, look(client, waiting.id)).status_code == 200
-    wish = {"key": new_key(), "ply": 1}
-    assert client.post(f"/api/games/{waiting.id}/undo", json=wish, headers=waiting.headers).status_code == 200
+    undo = {"key": new_key(), "ply": 1}
+    assert client.post(f"/api/games/{waiting.id}/undo", json=undo, headers=waiting.headers).status_code == 200
     return Known(waiting.id, bearer(friend))
 
 
 @pytest.fixture
 def thinking(live: Live, patient: PatientBot) -> Known:
-    """A game in which a bot thinks until the end of the test."""
+    """A game in which a bot searches until the end of the test."""
     created = make(live.client, seats=[EASY, HUMAN])
     assert patient.asked.wait(PATIENCE)
     return Known(created["game"]["id"], bearer(created["token"]))
 
 
 def operations(document: Json) -> Iterator[tuple[str, str, Json]]:
-    """Every route with its description."""
+    """Return every route with its description."""
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             yield method.upper(), path, operation
 
 
-def test_all_routes_are_described_and_tested(document: Json) -> None:
+def test_all_routes_are_documented_and_tested(document: Json) -> None:
     assert [(method, path) for method, path, _ in operations(document)] == PATHS
 
 
-def test_every_route_says_what_it_is_for_under_a_name_of_its_own(document: Json) -> None:
+def test_every_route_has_a_unique_id_and_description(document: Json) -> None:
     for method, path, operation in operations(document):
         assert operation["summary"], (method, path)
         assert operation["description"].endswith((".", "`.")), (method, path)
@@ -165,14 +169,14 @@ def test_every_route_says_what_it_is_for_under_a_name_of_its_own(document: Json)
     assert len(set(names)) == len(names)
 
 
-def test_every_route_promises_the_one_shape_of_errors_and_says_that_there_is_a_limit(document: Json) -> None:
+def test_every_route_documents_error_responses_and_rate_limits(document: Json) -> None:
     for method, path, operation in operations(document):
         errors = {status: answer for status, answer in operation["responses"].items() if status >= "400"}
         assert {"422", "429", "500"} <= set(errors), (method, path)
         for answer in errors.values():
-            assert answer["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/ErrorAnswer"}
+            assert answer["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/ErrorResponse"}
         assert ("404" in errors) == ("{game_id}" in path), (method, path)
-    assert set(document["components"]["schemas"]["Problem"]["required"]) == {
+    assert set(document["components"]["schemas"]["ErrorDetail"]["required"]) == {
         "code",
         "message",
         "reasons",
@@ -181,7 +185,7 @@ def test_every_route_promises_the_one_shape_of_errors_and_says_that_there_is_a_l
     }
 
 
-def test_every_answer_has_a_form_and_nothing_is_described_that_is_not_used(document: Json) -> None:
+def test_every_response_has_a_schema_and_every_schema_is_used(document: Json) -> None:
     for method, path, operation in operations(document):
         (answer,) = [answer for status, answer in operation["responses"].items() if status < "300"]
         assert answer["content"]["application/json"]["schema"], (method, path)
@@ -203,14 +207,14 @@ def _references(part: Any) -> Iterator[str]:
             yield from _references(value)
 
 
-def test_what_differs_by_family_is_described_for_each(document: Json) -> None:
+def test_family_schemas_are_documented(document: Json) -> None:
     schemas = document["components"]["schemas"]
     for union in (schemas["CreatedGame"]["properties"]["game"], schemas["Catalogue"]["properties"]["games"]["items"]):
         assert union["discriminator"]["propertyName"] == "family"
         assert set(union["discriminator"]["mapping"]) == {"blokus", "entropy", "text"}
 
 
-def test_no_event_tells_a_secret(document: Json) -> None:
+def test_event_schemas_contain_no_secrets(document: Json) -> None:
     schemas = document["components"]["schemas"]
     kinds = schemas["Acknowledgement"]["properties"]["events"]["items"]["discriminator"]["mapping"]
     told = {name for kind in kinds.values() for name in schemas[kind.rpartition("/")[2]]["properties"]}
@@ -219,7 +223,7 @@ def test_no_event_tells_a_secret(document: Json) -> None:
 
 
 @pytest.mark.parametrize("role", ["order", "chaos"])
-def test_a_position_is_described_field_by_field(document: Json, role: str) -> None:
+def test_entropy_position_schema_has_all_fields(document: Json, role: str) -> None:
     route = document["paths"][f"/api/entropy/{role}"]["post"]
     body = route["requestBody"]["content"]["application/json"]["schema"]
     assert body["required"] == list(body["properties"]) == ["state", "nextToken", "turn"]
@@ -233,12 +237,12 @@ def test_a_position_is_described_field_by_field(document: Json, role: str) -> No
 
 @pytest.fixture
 def askable(known: list[Known], path: str, request: pytest.FixtureRequest) -> list[Known]:
-    """The games that requests of a route are about; only while a bot thinks, it can be told to hurry."""
+    """Return the games for requests of a route; move-now needs a game in which a bot searches."""
     return [request.getfixturevalue("thinking"), *known] if path == f"{GAME}/hurry" else known
 
 
 @pytest.mark.parametrize(("method", "path"), PATHS)
-def test_a_sensible_request_is_granted_as_promised(
+def test_valid_request_gets_a_documented_response(
     live: Live, description: Any, askable: list[Known], method: str, path: str
 ) -> None:
     operation, statuses = description[path][method], set()
@@ -252,7 +256,7 @@ def test_a_sensible_request_is_granted_as_promised(
 
 
 @pytest.mark.parametrize(("mode", "method", "path"), ASKED)
-def test_whatever_is_sent_the_answer_is_one_of_those_promised(
+def test_every_response_is_documented(
     live: Live, description: Any, askable: list[Known], mode: Any, method: str, path: str
 ) -> None:
     operation = description[path][method]
@@ -279,7 +283,7 @@ def test_whatever_is_sent_the_answer_is_one_of_those_promised(
 
 
 def check_answer(case: Any) -> int:
-    """Send a request: its answer has to be as described. Returns the status."""
+    """Send a request and check that its response is as described; return the status."""
     answer: Response = case.call()
     assert answer.status_code < 500, answer.text
     case.validate_response(
@@ -289,7 +293,7 @@ def check_answer(case: Any) -> int:
 
 
 def make_sensible(case: Any, path: str, game: Known, live: Live) -> None:
-    """Let a request be about a game as it stands."""
+    """Make a request fit the current state of a game."""
     snapshot = live.client.get(f"/api/games/{game.id}", headers=game.headers).json()
     record = live.client.get(f"/api/games/{game.id}/record").json()
     if path in ("/api/games/import", "/api/records"):
@@ -310,7 +314,7 @@ def make_sensible(case: Any, path: str, game: Known, live: Live) -> None:
 
 
 def spare_the_search(case: Any, path: str) -> None:
-    """Where nothing else is named, the strongest bot would think for seconds."""
+    """Set a fast level or a short time: by default, the strongest bot would search for seconds."""
     if path.startswith("/api/entropy/"):
         case.query.setdefault("level", "beginner")
     if path == "/api/analyse/hint" and isinstance(case.body, dict) and case.body.get("seconds", 1) != 0:

@@ -1,4 +1,4 @@
-"""The page and its files reach a browser: once, small, and anew when they have changed."""
+"""The page and its files: caching, compression and preloads."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from polindrome.server.app import BIG_ANSWER
+from polindrome.server.app import GZIP_MINIMUM
 from polindrome.server.http import page
 from polindrome.server.http.comments import script_without_comments, styles_without_comments
-from polindrome.server.http.page import AT_THE_ROOT, PRELOADS, WEB
+from polindrome.server.http.page import PRELOADS, ROOT_FILES, WEB
 from tests.server.live import live_server
 
 FILES = sorted(path for path in WEB.rglob("*") if path.is_file())
@@ -30,13 +30,13 @@ PLAIN = {"Accept-Encoding": "identity"}
 
 
 def sent_of(file: Path) -> bytes:
-    """What is sent of a file."""
+    """Return the content that is sent for a file."""
     tidy = {".js": script_without_comments, ".css": styles_without_comments}.get(file.suffix)
     return tidy(file.read_text(encoding="utf-8")).encode() if tidy else file.read_bytes()
 
 
 @pytest.mark.parametrize("path", ["/", "/game/0123456789", "/game/what-ever", "/learn/blokus"])
-def test_the_page_is_at_the_root_and_at_every_game(client: httpx.Client, path: str) -> None:
+def test_page_is_served_at_the_root_and_at_every_game(client: httpx.Client, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == TYPES[".html"]
@@ -50,7 +50,7 @@ def index_text() -> str:
     return (WEB / "index.html").read_text(encoding="utf-8")
 
 
-def test_the_page_names_the_modules_that_it_begins_with_each_once(client: httpx.Client) -> None:
+def test_page_preloads_its_modules_once(client: httpx.Client) -> None:
     assert index_text().count(PRELOADS) == 1
     names = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)" />', client.get("/").text)
     assert "js/store.js" in names
@@ -60,7 +60,7 @@ def test_the_page_names_the_modules_that_it_begins_with_each_once(client: httpx.
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(WEB)))
-def test_a_file_has_its_type_and_is_asked_for_again(client: httpx.Client, file: Path) -> None:
+def test_files_have_a_media_type_and_are_revalidated(client: httpx.Client, file: Path) -> None:
     path = f"/static/{file.relative_to(WEB).as_posix()}"
     answer = client.get(path)
     assert answer.status_code == 200
@@ -72,11 +72,11 @@ def test_a_file_has_its_type_and_is_asked_for_again(client: httpx.Client, file: 
     assert again.headers["cache-control"] == "no-cache"
 
 
-def test_a_file_is_compressed_once_for_those_who_can_read_it(client: httpx.Client) -> None:
+def test_files_are_compressed_for_clients_that_accept_gzip(client: httpx.Client) -> None:
     path, file = "/static/js/main.js", WEB / "js" / "main.js"
     with client.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as small:
         body = b"".join(small.iter_raw())
-    assert len(body) > BIG_ANSWER, "else the middleware would leave it as it is anyway"
+    assert len(body) > GZIP_MINIMUM, "else the middleware would leave it as it is anyway"
     assert small.headers["content-encoding"] == "gzip"
     assert small.headers["content-length"] == str(len(body))
     assert gzip.decompress(body) == sent_of(file)
@@ -90,8 +90,8 @@ def test_a_file_is_compressed_once_for_those_who_can_read_it(client: httpx.Clien
     assert other.status_code == 200
 
 
-@pytest.mark.parametrize("name", AT_THE_ROOT)
-def test_what_looks_after_the_whole_page_is_at_its_root(client: httpx.Client, name: str) -> None:
+@pytest.mark.parametrize("name", ROOT_FILES)
+def test_service_worker_is_served_at_the_root(client: httpx.Client, name: str) -> None:
     answer = client.get(f"/{name}")
     assert answer.status_code == 200
     assert answer.content == sent_of(WEB / name)
@@ -100,7 +100,7 @@ def test_what_looks_after_the_whole_page_is_at_its_root(client: httpx.Client, na
     assert client.get(f"/{name}", headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
 
 
-def test_the_manifest_names_icons_and_colours_of_the_page(client: httpx.Client) -> None:
+def test_manifest_has_the_icons_and_colours_of_the_page(client: httpx.Client) -> None:
     manifest = client.get("/manifest.webmanifest").json()
     assert (manifest["name"], manifest["start_url"], manifest["display"]) == ("Polindrome", "/", "standalone")
     for icon in manifest["icons"]:
@@ -113,7 +113,7 @@ def test_the_manifest_names_icons_and_colours_of_the_page(client: httpx.Client) 
 @pytest.mark.parametrize(
     "path", ["/static/../page.py", "/static/%2e%2e/server/page.py", "/static//etc/passwd", "/static/js"]
 )
-def test_nothing_but_the_files_of_the_page_is_sent(client: httpx.Client, path: str) -> None:
+def test_only_files_of_the_page_are_served(client: httpx.Client, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
@@ -143,14 +143,14 @@ def small(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Clien
         yield live.client
 
 
-def test_what_the_first_module_needs_is_found_and_what_comes_later_is_not(small: httpx.Client, folder: Path) -> None:
+def test_static_imports_are_found_and_dynamic_ones_are_not(small: httpx.Client, folder: Path) -> None:
     found = re.findall(r'href="/static/js/([^"]+)"', small.get("/").text)
     assert found == ["a.js", "b.js", "deep/c.js", "e.js"]
     (folder / "js" / "e.js").write_text('import "./d.js";\n')
     assert small.get("/").text.endswith('/static/js/d.js" /></head>')
 
 
-def test_a_file_that_has_changed_is_sent_anew(small: httpx.Client, folder: Path) -> None:
+def test_changed_file_is_read_again(small: httpx.Client, folder: Path) -> None:
     first = small.get("/static/js/d.js")
     (folder / "js" / "d.js").write_text("export const b = 2;\n")
     again = small.get("/static/js/d.js", headers={"If-None-Match": first.headers["etag"]})
@@ -159,7 +159,7 @@ def test_a_file_that_has_changed_is_sent_anew(small: httpx.Client, folder: Path)
     assert small.get("/static/js/d.js").status_code == 404
 
 
-def test_a_file_is_read_and_compressed_once(small: httpx.Client, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_is_read_and_compressed_once(small: httpx.Client, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small.get("/static/js/d.js")
     small.get("/")
 

@@ -1,15 +1,15 @@
-"""Who is connected to a game: counted here, heard of elsewhere, and forgotten when nothing more is heard."""
+"""Presence: local and remote connections, and expiry."""
 
 from __future__ import annotations
 
 import pytest
 
 from polindrome.server.realtime import presence
-from polindrome.server.realtime.presence import NOBODY, Presence
+from polindrome.server.realtime.presence import SPECTATOR, Presence
 
 
 class Told:
-    """What a presence said, and to whom."""
+    """The messages that a presence sent, and their recipients."""
 
     def __init__(self) -> None:
         self.changes: list[str] = []
@@ -18,52 +18,52 @@ class Told:
         self.presence.on_count = lambda game_id, counts: self.counts.append((game_id, counts))
 
 
-def test_a_connection_counts_while_it_lasts() -> None:
+def test_connection_counts_while_it_lasts() -> None:
     told = Told()
-    with told.presence.visit("a"), told.presence.visit("a"), told.presence.visit("b"):
-        assert told.presence.of("a") == {NOBODY: 2}
-        assert told.presence.games() == {"a": {NOBODY: 2}, "b": {NOBODY: 1}}
+    with told.presence.connect("a"), told.presence.connect("a"), told.presence.connect("b"):
+        assert told.presence.of("a") == {SPECTATOR: 2}
+        assert told.presence.local_counts() == {"a": {SPECTATOR: 2}, "b": {SPECTATOR: 1}}
     assert told.presence.of("a") == {}
-    assert told.presence.games() == {}
+    assert told.presence.local_counts() == {}
     assert told.changes == ["a", "a", "b", "b", "a", "a"]
     assert told.counts[-1] == ("a", {})
 
 
-def test_a_connection_counts_for_who_says_hello() -> None:
+def test_identified_connection_counts_for_its_holder() -> None:
     told = Told()
-    with told.presence.visit("a") as place:
-        place.belongs_to("ann")
-        place.belongs_to("bob")
+    with told.presence.connect("a") as place:
+        place.identify("ann")
+        place.identify("bob")
         assert told.presence.of("a") == {"bob": 1}
-    assert told.presence.games() == {}
+    assert told.presence.local_counts() == {}
 
 
-def test_those_elsewhere_count_as_well_and_are_not_passed_on() -> None:
+def test_remote_connections_count_and_are_not_forwarded() -> None:
     told = Told()
-    with told.presence.visit("a"):
-        told.presence.hear("p", "a", {"ann": 1, NOBODY: 2})
-        told.presence.hear("q", "a", {"ann": 1})
-        assert told.presence.of("a") == {"ann": 2, NOBODY: 3}
-        told.presence.hear("p", "a", {})
-        assert told.presence.of("a") == {"ann": 1, NOBODY: 1}
-        assert told.presence.games() == {"a": {NOBODY: 1}}
-    assert told.counts == [("a", {NOBODY: 1}), ("a", {})]
+    with told.presence.connect("a"):
+        told.presence.set_remote_counts("p", "a", {"ann": 1, SPECTATOR: 2})
+        told.presence.set_remote_counts("q", "a", {"ann": 1})
+        assert told.presence.of("a") == {"ann": 2, SPECTATOR: 3}
+        told.presence.set_remote_counts("p", "a", {})
+        assert told.presence.of("a") == {"ann": 1, SPECTATOR: 1}
+        assert told.presence.local_counts() == {"a": {SPECTATOR: 1}}
+    assert told.counts == [("a", {SPECTATOR: 1}), ("a", {})]
 
 
-def test_a_process_that_says_nothing_more_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counts_of_a_silent_process_expire(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(presence, "monotonic", lambda: now[0])
     told = Told()
-    told.presence.hear("dead", "a", {"ann": 1})
-    now[0] += presence.SECONDS / 2
-    told.presence.hear("alive", "a", {"bob": 1})
-    told.presence.hear("left", "b", {})
-    now[0] += presence.SECONDS / 2
+    told.presence.set_remote_counts("dead", "a", {"ann": 1})
+    now[0] += presence.EXPIRY_SECONDS / 2
+    told.presence.set_remote_counts("alive", "a", {"bob": 1})
+    told.presence.set_remote_counts("left", "b", {})
+    now[0] += presence.EXPIRY_SECONDS / 2
     assert told.presence.of("a") == {"bob": 1}
     told.changes.clear()
-    told.presence.forget()
-    told.presence.forget()
+    told.presence.expire()
+    told.presence.expire()
     assert sorted(told.changes) == ["a", "b"]
-    now[0] += presence.SECONDS
-    told.presence.forget()
-    assert not told.presence._elsewhere
+    now[0] += presence.EXPIRY_SECONDS
+    told.presence.expire()
+    assert not told.presence._remote

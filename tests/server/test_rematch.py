@@ -1,4 +1,4 @@
-"""How people end a game, and how the next one begins."""
+"""Resignations and rematches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from polindrome.blokus import CLASSIC, DUO, Variant
 from polindrome.records import GameRecord, format_record
-from polindrome.server.http.family_schemas import Snapshot
+from polindrome.server.http.schemas import Snapshot
 from tests.random_play import finished_game
 from tests.server.friends import Person, acknowledged, claim, join, kinds_of, meet
 from tests.server.playing import (
@@ -44,7 +44,7 @@ def ask_for_rematch(person: Person, key: str | None = None) -> Json:
 
 
 @pytest.mark.parametrize("name", ["duo", "entropy"])
-def test_of_two_the_other_wins_whatever_the_points(client: httpx.Client, name: str) -> None:
+def test_resignation_lets_the_other_seat_win_regardless_of_points(client: httpx.Client, name: str) -> None:
     host, guest = meet(client, name)
     people = [host, guest]
     people[host.look()["turn"]].move()
@@ -61,21 +61,21 @@ def test_of_two_the_other_wins_whatever_the_points(client: httpx.Client, name: s
         assert person.look()["yours"] == [people.index(person)]
 
 
-def test_who_resigns_gives_up_his_own_seat_whoever_is_to_move(client: httpx.Client) -> None:
+def test_player_resigns_their_own_seat_on_any_turn(client: httpx.Client) -> None:
     host, guest = meet(client)
     assert host.look()["turn"] == 0
     assert acknowledged(guest.send("resign"))["events"][0]["seat"] == 1
     assert host.look()["outcome"]["winners"] == [0]
 
 
-def test_who_resigns_against_a_bot_loses(client: httpx.Client) -> None:
+def test_resigning_against_a_bot_loses(client: httpx.Client) -> None:
     start = make(client, seats=[MEDIUM, HUMAN])["game"]
     acknowledged(send(client, start["id"], "resign"))
     outcome = settle(client, start["id"])["outcome"]
     assert (outcome["winners"], outcome["reason"]) == ([0], "resigned")
 
 
-def test_of_four_a_bot_plays_on_for_who_resigned(client: httpx.Client) -> None:
+def test_bot_plays_on_after_a_resignation_in_a_four_seat_game(client: httpx.Client) -> None:
     host, guest = meet(client, "classic", [HUMAN, OPEN, EASY, EASY])
     assert kinds_of(acknowledged(host.send("resign"))) == ["resigned"]
     seats = host.look()["seats"]
@@ -90,7 +90,7 @@ def test_of_four_a_bot_plays_on_for_who_resigned(client: httpx.Client) -> None:
     assert set(guest.look()["outcome"]["winners"]) <= {2, 3}
 
 
-def test_the_same_key_resigns_once(client: httpx.Client) -> None:
+def test_repeated_key_resigns_once(client: httpx.Client) -> None:
     host, _ = meet(client)
     key = new_key()
     first = acknowledged(host.send("resign", key=key))
@@ -101,7 +101,7 @@ def test_the_same_key_resigns_once(client: httpx.Client) -> None:
     problem(guest.send("resign", key=key), 403, "not_your_seat")
 
 
-def test_a_rematch_changes_seats_and_keeps_tokens(client: httpx.Client) -> None:
+def test_rematch_rotates_seats_and_keeps_tokens(client: httpx.Client) -> None:
     host, guest = meet(client, clock={"kind": "total", "seconds": 600, "increment": 5}, undo_all=True)
     problem(host.send("rematch"), 409, "not_over_yet")
     acknowledged(host.send("resign"))
@@ -115,7 +115,7 @@ def test_a_rematch_changes_seats_and_keeps_tokens(client: httpx.Client) -> None:
     assert host.look()["rematch"] == guest.look()["rematch"] == start["id"]
 
 
-def test_whoever_asks_again_gets_the_same_game(client: httpx.Client) -> None:
+def test_later_rematch_requests_get_the_same_game(client: httpx.Client) -> None:
     host, guest = meet(client)
     acknowledged(host.send("resign"))
     key = new_key()
@@ -127,7 +127,7 @@ def test_whoever_asks_again_gets_the_same_game(client: httpx.Client) -> None:
     assert (now["id"], now["ply"], now["yours"]) == (start["id"], 1, [0])
 
 
-def test_a_key_of_another_request_makes_no_rematch(client: httpx.Client) -> None:
+def test_rematch_rejects_a_key_of_another_request(client: httpx.Client) -> None:
     host, _ = meet(client)
     key = new_key()
     acknowledged(host.send("resign", key=key))
@@ -140,7 +140,7 @@ def test_a_key_of_another_request_makes_no_rematch(client: httpx.Client) -> None
 @pytest.mark.parametrize(
     ("name", "seats"), [("duo", [HUMAN, EASY]), ("classic-3", [EASY, HUMAN, EASY]), ("entropy", [HUMAN, BEGINNER])]
 )
-def test_a_rematch_against_bots_goes_on_to_its_end(client: httpx.Client, name: str, seats: list[Json]) -> None:
+def test_rematch_against_bots_can_be_finished(client: httpx.Client, name: str, seats: list[Json]) -> None:
     created = make(client, name, seats, options={"rounds": 1} if name == "entropy" else {})
     host = Person(client, created["game"]["id"], bearer(created["token"]))
     acknowledged(host.send("resign"))
@@ -155,7 +155,7 @@ def test_a_rematch_against_bots_goes_on_to_its_end(client: httpx.Client, name: s
     assert third["id"] not in (start["id"], host.game_id)
 
 
-def test_a_rematch_after_the_end_by_the_rules(client: httpx.Client) -> None:
+def test_rematch_after_a_regular_end(client: httpx.Client) -> None:
     created = make(client)
     host = Person(client, created["game"]["id"], bearer(created["token"]))
     play_on(client, created["game"])
@@ -169,7 +169,7 @@ def import_finished_game(client: httpx.Client, variant: Variant, seats: list[Jso
     return created
 
 
-def test_a_seat_that_nobody_took_is_still_open_in_the_rematch(client: httpx.Client) -> None:
+def test_unclaimed_seat_stays_open_in_the_rematch(client: httpx.Client) -> None:
     created = import_finished_game(client, DUO, [HUMAN, OPEN])
     host = Person(client, created["game"]["id"], bearer(created["token"]))
     start = ask_for_rematch(host)
@@ -184,7 +184,7 @@ def test_a_seat_that_nobody_took_is_still_open_in_the_rematch(client: httpx.Clie
     Person(client, start["id"], host.headers).move()
 
 
-def test_a_guest_of_the_finished_game_keeps_the_token_and_the_other_seat_stays_open(client: httpx.Client) -> None:
+def test_guest_keeps_the_token_in_a_rematch_with_an_open_seat(client: httpx.Client) -> None:
     created = import_finished_game(client, CLASSIC, [HUMAN, OPEN, EASY, OPEN])
     guest = join(client, created["game"]["id"], created["invitations"][1])
     start = ask_for_rematch(guest)

@@ -1,4 +1,4 @@
-"""Every route answers as promised, and every mistake has one shape of answer."""
+"""Every route and every error response."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from polindrome.blokus import DUO, VARIANTS, BlokusGame
 from polindrome.bots import levels_of
 from polindrome.core import is_core_built
 from polindrome.records import parse_record
-from polindrome.server.http.family_schemas import Snapshot
 from polindrome.server.http.middleware import MAX_BODY
-from polindrome.server.http.schemas import Acknowledgement, Catalogue
+from polindrome.server.http.schemas import Acknowledgement, Catalogue, LegalMoves, Snapshot
 from tests.random_play import finished_game, position_after
 from tests.server.live import Live
 from tests.server.playing import (
@@ -49,7 +48,7 @@ def test_health(client: httpx.Client) -> None:
     assert (answer.status_code, answer.json()) == (200, {"status": "ok", "version": __version__})
 
 
-def test_the_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> None:
+def test_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> None:
     answer = client.get("/api/catalogue")
     Catalogue.model_validate_json(answer.content)
     (games,) = answer.json().values()
@@ -82,7 +81,7 @@ def test_the_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> N
     }
 
 
-def test_a_new_game_has_an_address_and_default_seats(client: httpx.Client) -> None:
+def test_new_game_has_a_location_and_default_seats(client: httpx.Client) -> None:
     answer = client.post("/api/games", json={"game": "classic-3"})
     created = remember(answer)
     snapshot = created["game"]
@@ -98,7 +97,7 @@ def test_a_new_game_has_an_address_and_default_seats(client: httpx.Client) -> No
 
 @pytest.mark.parametrize("plies", [0, 7, 1000])
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_snapshot_is_what_the_rules_say(live: Live, name: str, plies: int) -> None:
+def test_snapshot_matches_the_rules(live: Live, name: str, plies: int) -> None:
     variant = VARIANTS[name]
     game = position_after(variant, 3, plies)
     answer = live.client.get(f"/api/games/{put_game(live, game, [HUMAN] * game.num_seats)}")
@@ -128,7 +127,22 @@ def test_a_snapshot_is_what_the_rules_say(live: Live, name: str, plies: int) -> 
         assert shown["mobility"] == game.mobility(colour).to_json()
 
 
-def test_a_move_is_acknowledged_and_answered(client: httpx.Client) -> None:
+@pytest.mark.parametrize("game", ["duo", "entropy"])
+def test_legal_moves_are_those_of_the_snapshot(client: httpx.Client, game: str) -> None:
+    snapshot = create(client, game, [HUMAN, HUMAN])
+    answer = client.get(f"/api/games/{snapshot['id']}/legal-moves")
+    LegalMoves.model_validate_json(answer.content)
+    assert answer.json() == {"legal_moves": snapshot["legal_moves"]}
+    assert client.get("/api/games/nowhere/legal-moves").status_code == 404
+
+
+def test_a_finished_game_has_no_legal_moves(live: Live) -> None:
+    game = finished_game(DUO, 2)
+    game_id = put_game(live, game, [HUMAN] * game.num_seats)
+    assert live.client.get(f"/api/games/{game_id}/legal-moves").json() == {"legal_moves": []}
+
+
+def test_move_is_acknowledged_and_the_bot_replies(client: httpx.Client) -> None:
     snapshot = create(client)
     move = choose(snapshot)
     answer = send_move(client, snapshot, move)
@@ -144,12 +158,12 @@ def test_a_move_is_acknowledged_and_answered(client: httpx.Client) -> None:
     assert settle(client, snapshot["id"])["ply"] == 2
 
 
-def test_the_squares_of_a_move_are_a_way_to_write_it(client: httpx.Client) -> None:
+def test_move_can_be_written_as_squares(client: httpx.Client) -> None:
     snapshot = create(client)
     assert send_move(client, snapshot, "e10").json()["events"][0]["move"] == "O1@e10"
 
 
-def test_the_record_replays_to_the_same_position(client: httpx.Client) -> None:
+def test_record_replays_to_the_same_position(client: httpx.Client) -> None:
     snapshot = play_on(client, create(client), plies=8)
     answer = client.get(f"/api/games/{snapshot['id']}/record")
     assert answer.headers["content-disposition"] == f'attachment; filename="duo-{snapshot["id"]}.json"'
@@ -159,7 +173,7 @@ def test_the_record_replays_to_the_same_position(client: httpx.Client) -> None:
     assert len(game.history) == snapshot["ply"]
 
 
-def test_the_same_key_has_the_same_answer_for_ever(live: Live) -> None:
+def test_repeated_key_gets_the_same_response(live: Live) -> None:
     client = live.client
     snapshot = create(client)
     key, move = new_key(), choose(snapshot)
@@ -171,7 +185,7 @@ def test_the_same_key_has_the_same_answer_for_ever(live: Live) -> None:
     assert [event.key for event in events_of(live, snapshot["id"])].count(key) == 1
 
 
-def test_the_answer_of_a_key_has_the_skips_and_the_end(live: Live) -> None:
+def test_response_includes_skips_and_the_end(live: Live) -> None:
     game = finished_game(DUO, 2)
     last = game.format_action(game.history[-1])
     game.undo()
@@ -185,7 +199,7 @@ def test_the_answer_of_a_key_has_the_skips_and_the_end(live: Live) -> None:
     assert send_move(live.client, snapshot, last, key).json() == first
 
 
-def test_unknown_names(client: httpx.Client) -> None:
+def test_unknown_names_are_rejected(client: httpx.Client) -> None:
     error = problem(client.post("/api/games", json={"game": "dou"}), 422, "unknown_name")
     assert error["message"] == "unknown game 'dou'; did you mean 'duo'?"
     seats = [HUMAN, {"kind": "bot", "level": "hrad"}]
@@ -193,8 +207,8 @@ def test_unknown_names(client: httpx.Client) -> None:
     assert "did you mean 'hard'" in error["message"]
 
 
-@pytest.mark.parametrize("level", ["mcts:100", "look:0.1", "gtp:true"])
-def test_a_request_starts_no_program_and_no_search_of_its_own_size(client: httpx.Client, level: str) -> None:
+@pytest.mark.parametrize("level", ["mcts:100", "oneply:0.1", "gtp:true"])
+def test_request_cannot_start_programs_or_arbitrary_searches(client: httpx.Client, level: str) -> None:
     seats = [HUMAN, {"kind": "bot", "level": level}]
     error = problem(client.post("/api/games", json={"game": "duo", "seats": seats}), 422, "unknown_name")
     assert error["message"].startswith(f"unknown level {level!r}; ")
@@ -214,18 +228,18 @@ ABOUT_A_GAME: dict[str, Json | None] = {
     "/rematch": KEY,
     "/claim": {**KEY, "invitation": "x" * 32},
 }
-"""All routes of a game, and what is posted there."""
+"""All routes of a game with the bodies to post."""
 
 
 @pytest.mark.parametrize("game_id", [NOWHERE, "x", "a b", "%00", "x" * 500, "%F0%9F%8E%B2", "%ff"])
-def test_an_unknown_game(client: httpx.Client, game_id: str) -> None:
+def test_unknown_game_is_not_found(client: httpx.Client, game_id: str) -> None:
     for path, body in ABOUT_A_GAME.items():
         url = f"/api/games/{game_id}{path}"
         problem(client.get(url) if body is None else client.post(url, json=body), 404, "unknown_game")
     problem(client.post(f"/api/games/{game_id}/analysis"), 404, "unknown_game")
 
 
-def test_a_move_of_a_position_that_is_gone(client: httpx.Client) -> None:
+def test_stale_ply_is_refused(client: httpx.Client) -> None:
     start = create(client)
     now = play_on(client, start, plies=2)
     error = problem(send_move(client, start, "O1@e10"), 409, "stale_ply")
@@ -234,18 +248,18 @@ def test_a_move_of_a_position_that_is_gone(client: httpx.Client) -> None:
     problem(send_undo(client, start), 409, "stale_ply")
 
 
-def test_a_move_after_the_end(live: Live) -> None:
+def test_move_after_the_end_is_refused(live: Live) -> None:
     over = look(live.client, put_game(live, finished_game(DUO, 1), [HUMAN, HUMAN]))
     assert problem(send_move(live.client, over, "O1@e10"), 409, "game_over")["current"] == over
 
 
 @pytest.mark.parametrize("text", ["hello", "Q7@c5", "F.45@c5", "F@z9", "e10,e12", "@", ",", "F.90f@", "\x00", "ß@é"])
-def test_text_that_is_no_move(client: httpx.Client, text: str) -> None:
+def test_invalid_move_text_is_rejected(client: httpx.Client, text: str) -> None:
     problem(send_move(client, create(client), text), 422, "invalid_move")
 
 
 @pytest.mark.parametrize(("text", "rule"), [("O1@a1", "start_not_covered"), ("I5@n14", "off_board")])
-def test_a_move_against_the_rules(client: httpx.Client, text: str, rule: str) -> None:
+def test_illegal_move_is_rejected_with_reasons(client: httpx.Client, text: str, rule: str) -> None:
     snapshot = create(client)
     error = problem(send_move(client, snapshot, text), 422, "illegal_move")
     assert rule in [reason["rule"] for reason in error["reasons"]]
@@ -253,7 +267,7 @@ def test_a_move_against_the_rules(client: httpx.Client, text: str, rule: str) ->
     assert look(client, snapshot["id"]) == snapshot
 
 
-def test_a_key_of_another_request(client: httpx.Client) -> None:
+def test_key_of_another_request_is_refused(client: httpx.Client) -> None:
     start = create(client)
     key, move = new_key(), choose(start)
     send_move(client, start, move, key)
@@ -294,14 +308,14 @@ GOOD_MOVE = {"ply": 0, "key": "12345678", "move": "O1@e10"}
     ],
     ids=str,
 )
-def test_a_body_that_does_not_fit(client: httpx.Client, change: dict[str, Any]) -> None:
+def test_invalid_body_is_rejected(client: httpx.Client, change: dict[str, Any]) -> None:
     answer = client.post(f"/api/games/{NOWHERE}/moves", json=GOOD_MOVE | change)
     (field,) = change
     assert field in problem(answer, 422, "invalid_request")["message"]
 
 
 @pytest.mark.parametrize("field", GOOD_MOVE)
-def test_a_body_that_lacks_a_field(client: httpx.Client, field: str) -> None:
+def test_body_without_a_field_is_rejected(client: httpx.Client, field: str) -> None:
     body = {name: value for name, value in GOOD_MOVE.items() if name != field}
     answer = client.post(f"/api/games/{NOWHERE}/moves", json=body)
     assert problem(answer, 422, "invalid_request")["message"] == f"body.{field}: Field required"
@@ -328,21 +342,21 @@ def test_a_body_that_lacks_a_field(client: httpx.Client, field: str) -> None:
     ],
     ids=lambda content: content[:20].decode(errors="replace") + f" ({len(content)})",
 )
-def test_a_body_that_is_no_request(client: httpx.Client, content: bytes) -> None:
+def test_malformed_body_is_rejected(client: httpx.Client, content: bytes) -> None:
     headers = {"Content-Type": "application/json"}
     path = f"/api/games/{create(client)['id']}/moves"
     error = error_of(client.post(path, content=content, headers=headers))
     assert error in [(422, "invalid_request"), (422, "invalid_move")]
 
 
-def test_a_body_that_is_too_large_is_not_read(client: httpx.Client) -> None:
+def test_oversized_body_is_rejected(client: httpx.Client) -> None:
     body = b'{"game": "duo"' + b" " * MAX_BODY + b"}"
     answer = client.post("/api/games", content=body, headers={"Content-Type": "application/json"})
     assert problem(answer, 422, "invalid_request")["message"] == "the body is too large: expected at most 65536 bytes"
 
 
-def test_a_body_of_another_type_is_no_request(client: httpx.Client) -> None:
-    """A page of another server may send plain text without asking, but not JSON."""
+def test_body_of_another_media_type_is_rejected(client: httpx.Client) -> None:
+    """A cross-origin page may send plain text without a preflight, but not JSON."""
     answer = client.post("/api/games", content=b'{"game": "duo"}', headers={"Content-Type": "text/plain"})
     problem(answer, 422, "invalid_request")
 
@@ -362,17 +376,17 @@ def test_a_body_of_another_type_is_no_request(client: httpx.Client) -> None:
     ],
     ids=str,
 )
-def test_seats_that_do_not_fit(client: httpx.Client, seats: Any) -> None:
+def test_invalid_seats_are_rejected(client: httpx.Client, seats: Any) -> None:
     problem(client.post("/api/games", json={"game": "duo", "seats": seats}), 422, "invalid_request")
 
 
-def test_half_a_character_is_quoted_without_harm(client: httpx.Client) -> None:
+def test_lone_surrogate_is_quoted_safely(client: httpx.Client) -> None:
     body = b'{"game": "duo", "seats": [{"kind": "\\ud800"}]}'
     answer = client.post("/api/games", content=body, headers={"Content-Type": "application/json"})
     assert r"\ud800" in problem(answer, 422, "invalid_request")["message"]
 
 
-def test_no_such_route_and_no_such_method(client: httpx.Client) -> None:
+def test_unknown_route_and_method_are_rejected(client: httpx.Client) -> None:
     assert "'/api/nothing'" in problem(client.get("/api/nothing"), 404, "not_found")["message"]
     for path in ("/api/games/", "/docs", "/redoc", "/static", "/static/nothing.js", "/static/../pyproject.toml"):
         problem(client.get(path), 404, "not_found")
@@ -383,14 +397,14 @@ def test_no_such_route_and_no_such_method(client: httpx.Client) -> None:
     problem(client.post("/static/js/main.js"), 405, "method_not_allowed")
 
 
-def test_big_answers_are_packed(client: httpx.Client) -> None:
+def test_large_responses_are_compressed(client: httpx.Client) -> None:
     snapshot = create(client)
     assert client.get(f"/api/games/{snapshot['id']}").headers["content-encoding"] == "gzip"
     assert "content-encoding" not in client.get("/api/health").headers
 
 
 @pytest.mark.usefixtures("patient")
-def test_the_order_of_the_checks(live: Live) -> None:
+def test_checks_run_in_order(live: Live) -> None:
     client = live.client
     over = look(client, put_game(live, finished_game(DUO, 1), [HUMAN, EASY]))
     waiting = create(client, seats=[EASY, HUMAN])
@@ -399,7 +413,7 @@ def test_the_order_of_the_checks(live: Live) -> None:
         problem(send_move(client, {**snapshot, "ply": 77}, "nonsense"), 409, "stale_ply")
 
 
-def test_a_person_has_to_wait_for_the_bot(client: httpx.Client, patient: PatientBot) -> None:
+def test_move_during_a_bots_turn_is_refused(client: httpx.Client, patient: PatientBot) -> None:
     start = create(client, seats=[EASY, HUMAN])
     assert problem(send_move(client, start, "O1@e10"), 409, "not_your_turn")["current"] == start
     problem(send_undo(client, start), 409, "nothing_to_undo")

@@ -1,4 +1,4 @@
-"""Undo: back to before the last placement of the person who asks, whatever followed."""
+"""Undo of the player's last placement and everything after it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def refuse(client: httpx.Client, snapshot: Json) -> None:
     assert answer.json()["error"]["current"] == snapshot
 
 
-def test_a_move_and_its_answer_are_taken_back_together(client: httpx.Client) -> None:
+def test_undo_takes_back_the_move_and_the_bots_reply(client: httpx.Client) -> None:
     before = play_on(client, create(client), plies=4)
     move = choose(before)
     send_move(client, before, move)
@@ -51,14 +51,14 @@ def test_a_move_and_its_answer_are_taken_back_together(client: httpx.Client) -> 
     assert position(look(client, before["id"])) == position(before)
 
 
-def test_there_is_one_level_until_the_next_placement(client: httpx.Client) -> None:
+def test_undo_has_one_level_until_the_next_move(client: httpx.Client) -> None:
     back = undo(client, play_on(client, create(client), plies=4))
     refuse(client, back)
     again = play_on(client, back, plies=back["ply"] + 1)
     undo(client, again)
 
 
-def test_the_same_move_after_an_undo_has_the_same_answer(client: httpx.Client) -> None:
+def test_bot_repeats_its_reply_after_an_undo(client: httpx.Client) -> None:
     before = play_on(client, create(client), plies=2)
     first = play_on(client, before, plies=4)
     assert position(play_on(client, undo(client, first), plies=4)) == position(first)
@@ -76,12 +76,12 @@ def test_undo_all_goes_back_to_the_start(client: httpx.Client) -> None:
     refuse(client, snapshot)
 
 
-def test_who_has_placed_nothing_has_nothing_to_undo(client: httpx.Client) -> None:
+def test_undo_without_a_move_is_refused(client: httpx.Client) -> None:
     refuse(client, create(client))
     refuse(client, settle(client, create(client, seats=[EASY, HUMAN])["id"]))
 
 
-def test_at_one_device_the_last_placement_is_taken_back_whoever_made_it(live: Live) -> None:
+def test_shared_device_undo_takes_back_the_last_placement(live: Live) -> None:
     game = position_after(DUO, 1, 5)
     snapshot = look(live.client, put_game(live, game, [HUMAN, HUMAN]))
     assert snapshot["turn"] == 1
@@ -92,7 +92,7 @@ def test_at_one_device_the_last_placement_is_taken_back_whoever_made_it(live: Li
     refuse(live.client, back)
 
 
-def test_at_one_device_undo_all_goes_back_placement_by_placement(live: Live) -> None:
+def test_shared_device_undo_all_goes_back_one_placement_at_a_time(live: Live) -> None:
     snapshot = look(live.client, put_game(live, position_after(CLASSIC, 1, 6), [HUMAN] * 4, undo_all=True))
     turns = []
     while snapshot["can_undo"]:
@@ -101,14 +101,14 @@ def test_at_one_device_undo_all_goes_back_placement_by_placement(live: Live) -> 
     assert turns == [(5, 1), (4, 0), (3, 3), (2, 2), (1, 1), (0, 0)]
 
 
-def test_at_one_device_with_a_computer_its_answers_go_with_the_last_placement_of_a_person(live: Live) -> None:
+def test_shared_device_undo_includes_replies_of_bots(live: Live) -> None:
     snapshot = look(live.client, put_game(live, position_after(CLASSIC, 1, 8), [HUMAN, HUMAN, EASY, EASY]))
     assert snapshot["turn"] == 0
     back = undo(live.client, snapshot)
     assert (back["ply"], back["turn"]) == (5, 1)
 
 
-def test_when_the_bot_is_out_one_placement_is_taken_back(live: Live) -> None:
+def test_undo_takes_back_one_placement_when_the_bot_is_out(live: Live) -> None:
     game = game_where_first_out_is(1, DUO)
     before = look(live.client, put_game(live, game, [HUMAN, EASY]))
     after = play_on(live.client, before, plies=before["ply"] + 1)
@@ -124,7 +124,7 @@ def before_last_placement_of_seat_0(game: BlokusGame) -> BlokusGame:
     return past
 
 
-def test_when_the_person_is_out_undo_overtakes_the_bot(
+def test_undo_interrupts_the_bot_when_the_person_is_out(
     live: Live, patient: PatientBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = game_where_first_out_is(0, DUO)
@@ -136,7 +136,7 @@ def test_when_the_person_is_out_undo_overtakes_the_bot(
     back = undo(live.client, snapshot)
     assert (back["ply"], back["turn"], back["skips"]) == (len(past.history), 0, [])
     patient.may_play.set()
-    # The bot's move comes too late; it plays when its turn comes.
+    # The bot's move comes too late; it moves when its turn comes.
     again = play_on(live.client, back, plies=back["ply"] + 1)
     kinds = [event.kind for event in events_of(live, game_id)][back["sequence"] :]
     assert kinds[:2] == ["undone", "moved"]
@@ -145,7 +145,7 @@ def test_when_the_person_is_out_undo_overtakes_the_bot(
     assert caplog.text == ""
 
 
-def test_nobody_has_to_wait_for_the_bot_to_take_back(client: httpx.Client, patient: PatientBot) -> None:
+def test_undo_does_not_wait_for_the_bot(client: httpx.Client, patient: PatientBot) -> None:
     start = create(client)
     send_move(client, start)
     assert patient.asked.wait(60)
@@ -158,7 +158,7 @@ def test_nobody_has_to_wait_for_the_bot_to_take_back(client: httpx.Client, patie
 
 
 @pytest.mark.usefixtures("patient")
-def test_while_a_bot_is_to_move_the_person_who_placed_last_takes_back(live: Live) -> None:
+def test_undo_during_a_bots_turn_takes_back_the_last_human_move(live: Live) -> None:
     game = position_after(CLASSIC, 1, 7)
     snapshot = look(live.client, put_game(live, game, [HUMAN, EASY, HUMAN, EASY]))
     assert snapshot["turn"] == 3
@@ -167,7 +167,7 @@ def test_while_a_bot_is_to_move_the_person_who_placed_last_takes_back(live: Live
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_the_end_is_taken_back(live: Live, seed: int) -> None:
+def test_undo_reopens_a_finished_game(live: Live, seed: int) -> None:
     game = finished_game(DUO, seed)
     past = before_last_placement_of_seat_0(game)
     over = look(live.client, put_game(live, game, [HUMAN, EASY]))
@@ -178,19 +178,19 @@ def test_the_end_is_taken_back(live: Live, seed: int) -> None:
     assert play_on(live.client, back)["outcome"] is not None
 
 
-def test_at_the_end_the_person_who_placed_last_takes_back(live: Live) -> None:
+def test_undo_at_the_end_takes_back_the_last_human_move(live: Live) -> None:
     game = finished_game(DUO, 1)
     over = look(live.client, put_game(live, game, [HUMAN, HUMAN]))
     assert undo(live.client, over)["ply"] == over["ply"] - 1
 
 
-def test_bots_among_themselves_take_nothing_back(live: Live) -> None:
+def test_games_of_bots_have_no_undo(live: Live) -> None:
     over = look(live.client, put_game(live, finished_game(DUO, 1), [EASY, EASY]))
     assert not over["can_undo"]
     assert error_of(send_undo(live.client, over)) == (403, "not_your_seat")
 
 
-def test_the_same_key_has_the_same_answer_for_ever(client: httpx.Client) -> None:
+def test_repeated_key_gets_the_same_response(client: httpx.Client) -> None:
     snapshot = play_on(client, create(client, undo_all=True), plies=4)
     key = new_key()
     first = send_undo(client, snapshot, key)

@@ -1,4 +1,4 @@
-"""Databases for the tests, and a loop to use them in."""
+"""Helpers: databases, events and an event loop per test."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec
 
-from polindrome.storage import Database, Event, Line
+from polindrome.storage import Database, Event, GameSummary
 
 PATIENCE = 60
 AT = "2026-11-16T01:02:03.456Z"
@@ -19,7 +19,7 @@ P = ParamSpec("P")
 
 
 def asynchronous(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """Run a test in a loop of its own, which has to be left as it was found: without tasks."""
+    """Run a test in its own event loop, and check that it leaves no tasks."""
 
     async def run_alone(*args: P.args, **kwargs: P.kwargs) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -35,7 +35,7 @@ def asynchronous(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, No
 
 @asynccontextmanager
 async def database_at(path: Path) -> AsyncIterator[Database]:
-    """An open database."""
+    """Open a database."""
     database = await Database.open(f"sqlite:///{path}")
     try:
         yield database
@@ -44,33 +44,33 @@ async def database_at(path: Path) -> AsyncIterator[Database]:
 
 
 def event(sequence: int, key: str | None = None) -> Event:
-    """Some event."""
+    """Return an example event."""
     return Event(sequence, "moved", AT, {"who": "Zoë", "list": [1, None, True]}, key)
 
 
 def line(
     game_id: str, game: str = "duo", status: str = "playing", created_at: str = AT, **due: bool | float | None
-) -> Line:
-    """Some line, of a game at which nothing is due unless that is said."""
+) -> GameSummary:
+    """Return an example summary, of a game with nothing due by default."""
     about = {"seats": [], "ply": 3}
-    return Line(game_id, game, status, bool(due.get("bot_due")), due.get("deadline"), created_at, AT, about)
+    return GameSummary(game_id, game, status, bool(due.get("bot_due")), due.get("deadline"), created_at, AT, about)
 
 
 def dump(path: Path) -> str:
-    """All that is in a database, as text."""
+    """Return the contents of a database as text."""
     with closing(sqlite3.connect(path)) as connection:
         return "\n".join(connection.iterdump())
 
 
 def execute(path: Path, *statements: str) -> None:
-    """Change a database behind everybody's back."""
+    """Change a database outside of the code under test."""
     with closing(sqlite3.connect(path)) as connection, connection:
         for statement in statements:
             connection.execute(statement)
 
 
 def make_old_database(path: Path, games: Mapping[str, Sequence[Event]]) -> None:
-    """A database as the first version left it, with these games."""
+    """Create a database of the first version with these games."""
     columns = "game TEXT NOT NULL, sequence INTEGER NOT NULL, kind TEXT NOT NULL, at TEXT NOT NULL, key TEXT, data JSON"
     execute(
         path,

@@ -1,4 +1,4 @@
-"""Opening a database: it is made or brought up to date, or left alone with a reason."""
+"""Opening, migrating and refusing databases."""
 
 from __future__ import annotations
 
@@ -12,56 +12,56 @@ from pathlib import Path
 import pytest
 
 from polindrome.errors import StorageError
-from polindrome.storage import Change, Database, EventLog
-from polindrome.storage.database import shown
+from polindrome.storage import Database, EventBatch, EventLog
+from polindrome.storage.database import redact_url
 from tests.storage.opening import asynchronous, database_at, dump, event, execute, line
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A database that is not there yet, with characters that a URL would take for something else."""
+    """A path of a new database, with characters that have a meaning in URLs."""
     return tmp_path / "my games %20#1?.sqlite3"
 
 
 @pytest.fixture
 def used(path: Path) -> Path:
-    """A database with many games in it."""
+    """A database with many games."""
 
     @asynchronous
     async def use() -> None:
         async with database_at(path) as database:
             events = [event(place) for place in range(10)]
-            await EventLog(database).append(*(Change(events, line(f"game-{number}")) for number in range(100)))
+            await EventLog(database).append(*(EventBatch(events, line(f"game-{number}")) for number in range(100)))
 
     use()
     return path
 
 
 def complaint(url: str) -> str:
-    """Why a database is not used."""
+    """Return the error of opening a database."""
     with pytest.raises(StorageError) as caught:
         asyncio.run(Database.open(url))
-    assert str(caught.value).startswith(f"cannot keep games in {url!r}: ")
+    assert str(caught.value).startswith(f"cannot open the database {url!r}: ")
     return str(caught.value).partition(": ")[2]
 
 
 @contextmanager
 def untouched(path: Path) -> Iterator[None]:
-    """Not one byte of the database, nor of what lies beside it, is to change meanwhile."""
+    """Assert that no byte of the database and the files beside it changes in the block."""
     before = {each: each.read_bytes() for each in path.parent.iterdir()}
     yield
     assert {each: each.read_bytes() for each in before} == before
 
 
 @asynchronous
-async def test_commits_are_made_to_survive_a_power_failure(path: Path) -> None:
+async def test_connections_use_full_synchronous_mode(path: Path) -> None:
     async with database_at(path) as database, database.reading("it") as connection:
         names = ("journal_mode", "synchronous", "busy_timeout")
         found = [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
         assert found == ["wal", 2, 10_000]
 
 
-def test_a_second_start_changes_nothing(used: Path) -> None:
+def test_second_open_changes_nothing(used: Path) -> None:
     before = dump(used)
     asyncio.run(open_and_check(used))
     assert dump(used) == before
@@ -73,7 +73,7 @@ async def open_and_check(path: Path) -> None:
         await database.check()
 
 
-def test_a_database_of_a_newer_version_is_left_alone(used: Path) -> None:
+def test_newer_database_is_unchanged(used: Path) -> None:
     execute(used, "UPDATE alembic_version SET version_num = '9999'")
     with untouched(used):
         assert complaint(f"sqlite:///{used}") == (
@@ -81,13 +81,13 @@ def test_a_database_of_a_newer_version_is_left_alone(used: Path) -> None:
         )
 
 
-def test_a_database_of_another_program_is_left_alone(path: Path) -> None:
+def test_foreign_database_is_unchanged(path: Path) -> None:
     execute(path, "CREATE TABLE bookmarks (url TEXT)")
     with untouched(path):
         assert complaint(f"sqlite:///{path}") == "the database is not Polindrome's: it has the tables bookmarks"
 
 
-def test_a_file_that_is_no_database_is_left_alone(path: Path) -> None:
+def test_other_file_is_unchanged(path: Path) -> None:
     path.write_text("my diary\n" * 1000)
     with untouched(path):
         assert complaint(f"sqlite:///{path}") == "file is not a database"
@@ -97,18 +97,18 @@ PAGE = 4096
 
 
 @pytest.mark.parametrize("part", ["the header", "the tables", "events", "events_of_key", "games"])
-def test_a_damaged_database_is_left_alone(used: Path, part: str) -> None:
+def test_damaged_database_is_unchanged(used: Path, part: str) -> None:
     damage(used, {"the header": 20, "the tables": 100}.get(part) or root_of(used, part) * PAGE)
     with untouched(used):
         assert re.search("malformed|damaged|not a database", complaint(f"sqlite:///{used}"))
 
 
 @asynchronous
-async def test_what_a_crash_left_beside_a_damaged_database_is_left_alone(used: Path, tmp_path: Path) -> None:
+async def test_write_ahead_log_of_a_damaged_database_is_unchanged(used: Path, tmp_path: Path) -> None:
     crashed = tmp_path / "crashed" / "games"
     crashed.parent.mkdir()
     async with database_at(used) as database:
-        await EventLog(database).append(Change([event(0)], line("last")))
+        await EventLog(database).append(EventBatch([event(0)], line("last")))
         for ending in ("", "-wal"):
             Path(f"{crashed}{ending}").write_bytes(Path(f"{used}{ending}").read_bytes())
     damage(crashed, root_of(used, "events") * PAGE)
@@ -116,7 +116,7 @@ async def test_what_a_crash_left_beside_a_damaged_database_is_left_alone(used: P
         await Database.open(f"sqlite:///{crashed}")
 
 
-def test_a_migration_that_was_cut_off_by_a_crash_is_taken_back_and_made_again(used: Path, tmp_path: Path) -> None:
+def test_interrupted_migration_is_rolled_back_and_repeated(used: Path, tmp_path: Path) -> None:
     before, crashed = dump(used), tmp_path / "crashed"
     with closing(sqlite3.connect(used, isolation_level=None)) as connection:
         for statement in (
@@ -132,7 +132,7 @@ def test_a_migration_that_was_cut_off_by_a_crash_is_taken_back_and_made_again(us
     assert dump(crashed) == before
 
 
-def test_a_database_that_was_cut_off_is_left_alone(used: Path) -> None:
+def test_truncated_database_is_unchanged(used: Path) -> None:
     data = used.read_bytes()
     used.write_bytes(data[: len(data) // PAGE // 2 * PAGE])
     with untouched(used):
@@ -140,21 +140,21 @@ def test_a_database_that_was_cut_off_is_left_alone(used: Path) -> None:
 
 
 def damage(path: Path, start: int) -> None:
-    """Write nonsense over a part of a database."""
+    """Overwrite a part of a database with garbage."""
     data = bytearray(path.read_bytes())
     data[start : start + 60] = b"\xa5" * 60
     path.write_bytes(data)
 
 
 def root_of(path: Path, name: str) -> int:
-    """How many pages come before the first one of a table or an index."""
+    """Return the number of pages before the root page of a table or an index."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA page_size").fetchone() == (PAGE,)
         query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
         return int(connection.execute(query, [name]).fetchone()[0]) - 1
 
 
-def test_a_migration_that_fails_leaves_nothing_behind(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_migration_is_rolled_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from alembic.operations import Operations
 
     def fail(*_: object, **__: object) -> None:
@@ -167,30 +167,30 @@ def test_a_migration_that_fails_leaves_nothing_behind(path: Path, monkeypatch: p
     asyncio.run(open_and_check(path))
 
 
-def test_a_folder_that_is_missing_or_no_folder(tmp_path: Path) -> None:
+def test_missing_folder_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert complaint(f"sqlite:///{tmp_path}/nowhere/games") == f"there is no folder '{tmp_path}/nowhere'"
-    assert complaint(f"sqlite:///{tmp_path}/file/games") == f"there is no folder '{tmp_path}/file'"
-    assert complaint(f"sqlite:///{tmp_path}") == "that is a folder, expected a file"
+    assert complaint(f"sqlite:///{tmp_path}/nowhere/games") == f"the folder '{tmp_path}/nowhere' does not exist"
+    assert complaint(f"sqlite:///{tmp_path}/file/games") == f"the folder '{tmp_path}/file' does not exist"
+    assert complaint(f"sqlite:///{tmp_path}") == "it is a folder, expected a file"
 
 
-def test_a_folder_in_which_nothing_can_be_written() -> None:
+def test_read_only_folder_is_an_error() -> None:
     assert complaint("sqlite:////proc/games.sqlite3") == "unable to open database file"
 
 
 @pytest.mark.parametrize(
     "url", ["games.sqlite3", "sqlite://games", "sqlite:///", "sqlite:///:memory:", "mysql://x", ""]
 )
-def test_a_url_of_another_kind(url: str) -> None:
+def test_unknown_url_is_an_error(url: str) -> None:
     assert complaint(url) == (
         "expected sqlite:///PATH, such as sqlite:///games.sqlite3, or postgresql://USER:PASSWORD@HOST/NAME"
     )
 
 
-def test_a_server_that_does_not_answer_is_named_without_the_password() -> None:
+def test_unreachable_server_is_named_without_the_password() -> None:
     with pytest.raises(
-        StorageError, match=r"cannot keep games in 'postgresql://me:\*\*\*@127.0.0.1:1/games': "
+        StorageError, match=r"cannot open the database 'postgresql://me:\*\*\*@127.0.0.1:1/games': "
     ) as caught:
         asyncio.run(Database.open("postgresql://me:secret@127.0.0.1:1/games"))
     assert "secret" not in str(caught.value)
-    assert shown("postgresql://me:secret@here:port/x") == "postgresql://..."
+    assert redact_url("postgresql://me:secret@here:port/x") == "postgresql://..."

@@ -1,4 +1,4 @@
-"""The event log: what was committed stays, places and keys are taken once, and lists show what is asked for."""
+"""The event log: atomic appends, conflicts and lists."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from pathlib import Path
 import pytest
 
 from polindrome.errors import Conflict, StorageError
-from polindrome.storage import Change, Database, Event, EventLog, Leases
+from polindrome.storage import Database, Event, EventBatch, EventLog, Leases
 from tests.storage.opening import AT, asynchronous, database_at, event, execute, line
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A database that is not there yet, with characters that a URL would take for something else."""
+    """A path of a new database, with characters that have a meaning in URLs."""
     return tmp_path / "my games %20#1?.sqlite3"
 
 
-def change(game: str, *events: Event) -> Change:
-    return Change(events, line(game))
+def change(game: str, *events: Event) -> EventBatch:
+    return EventBatch(events, line(game))
 
 
 @asynchronous
-async def test_events_come_back_in_order_and_by_game(path: Path) -> None:
+async def test_events_are_read_in_order_by_game(path: Path) -> None:
     async with database_at(path) as database:
         log = EventLog(database)
         await log.append(change("a", event(0, "key")))
@@ -43,7 +43,7 @@ async def test_events_come_back_in_order_and_by_game(path: Path) -> None:
     [[event(1)], [event(2), event(1)], [event(2, "taken")], [event(2), event(3, "taken")], [event(2), event(2)]],
     ids=["place", "place of the second", "key", "key of the second", "its own place"],
 )
-def test_a_place_or_a_key_that_is_taken_is_a_conflict_and_nothing_is_written(path: Path, late: list[Event]) -> None:
+def test_taken_sequence_or_key_is_a_conflict(path: Path, late: list[Event]) -> None:
     @asynchronous
     async def write_late() -> None:
         async with database_at(path) as database:
@@ -59,19 +59,19 @@ def test_a_place_or_a_key_that_is_taken_is_a_conflict_and_nothing_is_written(pat
 
 
 @asynchronous
-async def test_changes_of_two_games_are_kept_together_or_not_at_all(path: Path) -> None:
+async def test_batches_of_two_games_are_atomic(path: Path) -> None:
     async with database_at(path) as database:
         log = EventLog(database)
         await log.append(change("a", event(0)))
         with pytest.raises(Conflict):
             await log.append(change("b", event(0)), change("a", event(0)))
-        assert (await log.read("b"), [each.id for each in await log.lines(most=9)]) == ([], ["a"])
+        assert (await log.read("b"), [each.id for each in await log.list_games(limit=9)]) == ([], ["a"])
         await log.append(change("b", event(0)), change("a", event(1)))
         assert (await log.read("b"), await log.read("a")) == ([event(0)], [event(0), event(1)])
 
 
 @asynchronous
-async def test_of_many_writers_one_gets_the_place(path: Path) -> None:
+async def test_one_of_many_writers_wins(path: Path) -> None:
     async with database_at(path) as database:
         log = EventLog(database)
         writers = (log.append(change("a", event(0, f"key {number}"))) for number in range(20))
@@ -82,7 +82,7 @@ async def test_of_many_writers_one_gets_the_place(path: Path) -> None:
 
 
 @asynchronous
-async def test_writers_at_once_do_not_suffer_from_one_that_is_too_late(path: Path) -> None:
+async def test_conflict_fails_only_its_own_append(path: Path) -> None:
     async with database_at(path) as database:
         log = EventLog(database)
         await log.append(change("g3", event(0)))
@@ -90,12 +90,12 @@ async def test_writers_at_once_do_not_suffer_from_one_that_is_too_late(path: Pat
         results = await asyncio.gather(*writers, return_exceptions=True)
         assert [type(result).__name__ for result in results].count("Conflict") == 1
         assert isinstance(results[3], Conflict)
-        assert len(await log.lines(most=20)) == 8
+        assert len(await log.list_games(limit=20)) == 8
 
 
 @asynchronous
-async def test_a_writer_who_is_sent_away_takes_nobody_along(path: Path) -> None:
-    """Whether its own events are there is open, as it is for whoever loses a connection; but not for the others."""
+async def test_cancelled_writer_does_not_cancel_others(path: Path) -> None:
+    """The cancelled writer's own events may or may not be stored; the events of the others are."""
     async with database_at(path) as database:
         log = EventLog(database)
         for number in range(20):
@@ -113,10 +113,10 @@ async def test_a_writer_who_is_sent_away_takes_nobody_along(path: Path) -> None:
 
 
 @asynchronous
-async def test_a_writer_who_is_sent_away_while_it_waits_writes_nothing_later(path: Path) -> None:
+async def test_cancelled_waiting_writer_writes_nothing(path: Path) -> None:
     async with database_at(path) as database:
         log = EventLog(database)
-        async with log._turn:
+        async with log._write_lock:
             late = asyncio.create_task(log.append(change("late", event(0))))
             await asyncio.sleep(0)
             late.cancel()
@@ -126,7 +126,7 @@ async def test_a_writer_who_is_sent_away_while_it_waits_writes_nothing_later(pat
 
 
 @asynchronous
-async def test_two_logs_of_one_file_see_each_other(path: Path) -> None:
+async def test_two_logs_of_one_file_share_events(path: Path) -> None:
     url = f"sqlite:///{path}"
     one, other = await asyncio.gather(Database.open(url), Database.open(url))
     await EventLog(one).append(change("a", event(0)))
@@ -138,61 +138,61 @@ async def test_two_logs_of_one_file_see_each_other(path: Path) -> None:
 
 
 @asynchronous
-async def test_what_cannot_be_read_or_written_is_named(path: Path) -> None:
+async def test_storage_errors_name_the_game(path: Path) -> None:
     async with database_at(path) as database:
         log = EventLog(database)
         execute(path, "DROP TABLE events")
-        with pytest.raises(StorageError, match="game 'a' cannot be read: no such table"):
+        with pytest.raises(StorageError, match="cannot read game 'a': no such table"):
             await log.read("a")
-        with pytest.raises(StorageError, match=r"cannot be written.*no such table") as caught:
+        with pytest.raises(StorageError, match=r"cannot write games.*no such table") as caught:
             await log.append(change("a", event(0)))
         assert not isinstance(caught.value, Conflict)
 
 
 @asynchronous
-async def test_the_line_of_a_game_is_the_one_that_came_with_its_last_events(path: Path) -> None:
+async def test_summary_comes_with_the_last_events(path: Path) -> None:
     async with database_at(path) as database:
         log = EventLog(database)
         first, last = line("a", status="waiting"), line("a", status="over", deadline=12.5)
-        await log.append(Change([event(0)], first))
-        assert await log.lines(most=9) == [first]
-        await log.append(Change([event(1)], last))
-        assert await log.lines(most=9) == [last]
+        await log.append(EventBatch([event(0)], first))
+        assert await log.list_games(limit=9) == [first]
+        await log.append(EventBatch([event(1)], last))
+        assert await log.list_games(limit=9) == [last]
         with pytest.raises(Conflict):
-            await log.append(Change([event(1)], first))
-        assert await log.lines(most=9) == [last]
+            await log.append(EventBatch([event(1)], first))
+        assert await log.list_games(limit=9) == [last]
 
 
 @asynchronous
-async def test_lists_have_the_newest_games_first_page_by_page(path: Path) -> None:
+async def test_list_has_the_newest_games_first_page_by_page(path: Path) -> None:
     async with database_at(path) as database:
         log = EventLog(database)
         minutes = {"e": "03", "b": "02", "d": "02", "a": "02", "c": "01"}
         for game, minute in minutes.items():
-            await log.append(Change([event(0)], line(game, created_at=AT.replace(":02:", f":{minute}:"))))
+            await log.append(EventBatch([event(0)], line(game, created_at=AT.replace(":02:", f":{minute}:"))))
         seen: list[str] = []
         before: tuple[str, str] | None = None
-        while page := await log.lines(before=before, most=2):
+        while page := await log.list_games(before=before, limit=2):
             seen += [each.id for each in page]
             before = (page[-1].created_at, page[-1].id)
         assert "".join(seen) == "edbac"
 
 
 @asynchronous
-async def test_lists_are_of_one_kind_and_status_if_these_are_named(path: Path) -> None:
+async def test_list_filters_by_game_and_status(path: Path) -> None:
     async with database_at(path) as database:
         log = EventLog(database)
         for game in ("duo", "entropy"):
             for status in ("waiting", "over"):
-                await log.append(Change([event(0)], line(f"{game} {status}", game, status)))
-        assert {each.id for each in await log.lines(game="duo", most=9)} == {"duo waiting", "duo over"}
-        assert {each.id for each in await log.lines(status="over", most=9)} == {"duo over", "entropy over"}
-        assert [each.id for each in await log.lines(game="duo", status="over", most=9)] == ["duo over"]
-        assert await log.lines(game="classic", most=9) == []
+                await log.append(EventBatch([event(0)], line(f"{game} {status}", game, status)))
+        assert {each.id for each in await log.list_games(game="duo", limit=9)} == {"duo waiting", "duo over"}
+        assert {each.id for each in await log.list_games(status="over", limit=9)} == {"duo over", "entropy over"}
+        assert [each.id for each in await log.list_games(game="duo", status="over", limit=9)] == ["duo over"]
+        assert await log.list_games(game="classic", limit=9) == []
 
 
 @asynchronous
-async def test_games_with_a_bot_to_move_or_little_time_are_neglected_while_nobody_has_their_lease(path: Path) -> None:
+async def test_due_games_without_a_lease_are_found(path: Path) -> None:
     async with database_at(path) as database:
         log, leases = EventLog(database), Leases(database, "me")
         for each in (
@@ -203,8 +203,8 @@ async def test_games_with_a_bot_to_move_or_little_time_are_neglected_while_nobod
             line("leased", bot_due=True),
             line("lost", bot_due=True),
         ):
-            await log.append(Change([event(0)], each))
-        assert await leases.take("leased")
-        assert await leases.take("lost")
+            await log.append(EventBatch([event(0)], each))
+        assert await leases.acquire("leased")
+        assert await leases.acquire("lost")
         execute(path, "UPDATE leases SET expires = 99.0 WHERE game = 'lost'")
-        assert set(await log.neglected(100.0, 110.0)) == {"bot", "soon", "lost"}
+        assert set(await log.unleased_due_games(100.0, 110.0)) == {"bot", "soon", "lost"}

@@ -1,4 +1,4 @@
-"""The files of the page: who may import whom, and nothing from elsewhere."""
+"""The files of the page: import layers, and no external references."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ MODULES = sorted((WEB / "js").rglob("*.js"))
 TEXTS = sorted(path for path in WEB.rglob("*") if path.is_file() and path.suffix != ".png")
 
 FAMILIES = ("blokus", "entropy")
-"""Kinds of games: each has rules, and a folder of its own in the rooms above; none knows of another."""
+"""Families of games: each has rules, and its own folder in the layers above; no family imports another."""
 
-ROOMS = ("rules", "games", "words", "", "play", "world", "view", "input")
-"""Rooms of js/ from the lowest to the highest: what all rules share, the rules of each family, the words of each
-language, modules beside the folders as "" (main.js alone uses them all), the loop, what it asks of the world outside,
-and what is seen, with what belongs to one family inside."""
+LAYERS = ("rules", "games", "words", "", "play", "world", "view", "input")
+"""Layers of js/ from the lowest to the highest: shared rules, the rules of each family, the texts of each language,
+top-level modules as "" (main.js alone imports all layers), the update loop, requests to the outside world, and the
+views, with a folder for each family inside."""
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 
-def room_of(module: Path) -> str:
-    room = folders_of(module)[0]
-    return "games" if room in FAMILIES else room
+def layer_of(module: Path) -> str:
+    folder = folders_of(module)[0]
+    return "games" if folder in FAMILIES else folder
 
 
 def family_of(module: Path) -> str | None:
@@ -42,38 +42,40 @@ def imports_of(module: Path) -> list[Path]:
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(WEB)))
-def test_a_module_imports_downwards_only(module: Path) -> None:
+def test_modules_import_downwards_only(module: Path) -> None:
     for target in imports_of(module):
         assert target in MODULES, f"{module.name} imports {target}, which does not exist"
         if module.name != "main.js":
-            assert ROOMS.index(room_of(target)) <= ROOMS.index(room_of(module)), f"{module.name} imports {target.name}"
+            assert LAYERS.index(layer_of(target)) <= LAYERS.index(layer_of(module)), (
+                f"{module.name} imports {target.name}"
+            )
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(WEB)))
-def test_a_family_knows_no_other_family(module: Path) -> None:
+def test_families_do_not_import_each_other(module: Path) -> None:
     for target in imports_of(module):
         assert family_of(module) in (None, family_of(target) or family_of(module)), f"{module} imports {target}"
 
 
-def test_only_the_seams_know_the_families() -> None:
+def test_only_family_lookups_import_families() -> None:
     """Modules of play/ and view/ that belong to no family find them through one table each."""
-    shared = [module for module in MODULES if room_of(module) in ("play", "view") and not family_of(module)]
+    shared = [module for module in MODULES if layer_of(module) in ("play", "view") and not family_of(module)]
     knowing = {module for module in shared if any(map(family_of, imports_of(module)))}
     assert knowing == {WEB / "js" / "play" / "families.js", WEB / "js" / "view" / "families.js"}
 
 
-def test_imports_are_found_at_all() -> None:
+def test_import_scanner_finds_imports() -> None:
     assert WEB / "js" / "blokus" / "game.js" in imports_of(WEB / "js" / "play" / "blokus" / "table.js")
 
 
 @pytest.mark.parametrize("file", TEXTS, ids=lambda file: str(file.relative_to(WEB)))
-def test_a_file_names_no_other_server(file: Path) -> None:
+def test_files_reference_no_other_server(file: Path) -> None:
     addresses = re.findall(r"(?:https?|wss?)://[^\s\"'`]+", file.read_text().replace(NAMESPACE, ""))
     assert not [address for address in addresses if "${" not in address]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(WEB)))
-def test_a_module_says_what_it_is_for(module: Path) -> None:
+def test_modules_have_a_header_comment(module: Path) -> None:
     assert re.match(r"// [A-Z][^\n]{20,}\n", module.read_text())
 
 

@@ -1,4 +1,4 @@
-"""What the page says: in each language the same phrases, all of them used, and no words anywhere else."""
+"""The texts of the page: the same phrases in each language, all of them used, and no texts elsewhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from polindrome.server.http.catalogue import describe_catalogue
+from polindrome.server.http.routes import describe_catalogue
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src" / "polindrome" / "web"
@@ -26,13 +26,13 @@ COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*$", re.MULTILINE | re.DOTALL)
 
 
 class Phrase(NamedTuple):
-    """The texts by their form, which is "" for a phrase that has but one."""
+    """The texts by their form, which is "" for a phrase with a single form."""
 
     forms: dict[str, str]
 
     @property
     def values(self) -> dict[str, set[str]]:
-        """What each form mentions."""
+        """Return the placeholders of each form."""
         return {form: set(VALUE.findall(text)) for form, text in self.forms.items()}
 
 
@@ -70,7 +70,7 @@ SOURCES = {
     if WORDS not in path.parents
 }
 RULES = ("blokus", "entropy", "rules")
-"""Rooms of js/ that know nothing of words: their English is for programs and for the other side of the tests."""
+"""Layers of js/ without user texts: their English is for programs and for the comparison with Python."""
 
 NAMED = re.compile(rf"""(?<!name: )["']((?:{AREAS})\.[\w.:-]*[\w])["']""")
 BUILT = re.compile(r"`((?:[\w.:-]|\$\{[^`{}]*\})+)`")
@@ -78,13 +78,13 @@ INSERTED = re.compile(r"\$\{[^}]*\}")
 
 
 def _names() -> Iterator[tuple[Path, str]]:
-    """Phrases that are called by name, with the file that does."""
+    """Return the phrases that are referenced by name, with the file that does."""
     for path, text in SOURCES.items():
         yield from ((path, name) for name in NAMED.findall(text))
 
 
 def _patterns() -> Iterator[tuple[Path, re.Pattern[str]]]:
-    """Phrases whose names are put together, such as `blokus.why.${rule}` and `${area}.turn`."""
+    """Return the patterns of composed phrase names, such as `blokus.why.${rule}` and `${area}.turn`."""
     for path, text in SOURCES.items():
         for built in BUILT.findall(text):
             parts = INSERTED.split(built)
@@ -93,7 +93,7 @@ def _patterns() -> Iterator[tuple[Path, re.Pattern[str]]]:
 
 
 def _exists(name: str) -> bool:
-    """Whether there is such a phrase, or phrases whose names go on from there."""
+    """Whether there is such a phrase, or phrases with this prefix."""
     return name in PHRASES["en"] or any(known.startswith(f"{name}.") for known in PHRASES["en"])
 
 
@@ -102,13 +102,13 @@ def test_all_languages_have_the_same_phrases() -> None:
     assert PHRASES["de"].keys() == PHRASES["en"].keys()
 
 
-def test_a_phrase_has_the_same_forms_in_all_languages_and_mentions_the_same() -> None:
+def test_phrases_have_the_same_forms_and_placeholders() -> None:
     english, german = ({name: phrase.values for name, phrase in PHRASES[each].items()} for each in LANGUAGES)
     assert [name for name, values in english.items() if german[name] != values] == []
     assert [name for name, values in english.items() if values.keys() not in ({""}, {"one", "other"})] == []
 
 
-def test_a_number_and_its_unit_stay_in_one_line() -> None:
+def test_a_number_and_its_unit_stay_on_one_line() -> None:
     texts = [text for each in LANGUAGES for phrase in PHRASES[each].values() for text in phrase.forms.values()]
     unit = r"[\d}](\s)(?:min|s|%)(?!\w)"
     spaces = [space for text in texts for space in re.findall(unit, text)]
@@ -124,7 +124,7 @@ def test_all_areas_are_in_the_catalogue() -> None:
         assert set(re.findall(r"^  (\w+): [A-Z]+,$", text, re.MULTILINE)) == areas
 
 
-def test_every_phrase_that_is_named_exists() -> None:
+def test_referenced_phrases_exist() -> None:
     missing = [f"{path}: {name}" for path, name in _names() if not _exists(name)]
     built = [(path, like) for path, like in _patterns() if re.match(rf"(?:{AREAS})\\\.", like.pattern)]
     assert len(built) > 10
@@ -153,12 +153,12 @@ def _literals(text: str) -> list[str]:
 
 
 def _bare(text: str) -> str:
-    """Without what is put in, which other lines answer for."""
+    """Remove the interpolations, which are checked as separate literals."""
     return INSERTED.sub("", text)
 
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if path.suffix == ".js"], ids=str)
-def test_a_module_has_no_words_of_its_own(path: Path) -> None:
+def test_modules_contain_no_user_texts(path: Path) -> None:
     if path.parts[1] in RULES:
         return
     sentences = [text for text in _literals(SOURCES[path]) if SENTENCE.search(_bare(text))]
@@ -178,11 +178,11 @@ def test_a_module_has_no_words_of_its_own(path: Path) -> None:
         "node.textContent = `Round ${round}`;",
     ],
 )
-def test_words_of_a_module_would_be_found(code: str) -> None:
+def test_scanner_finds_user_texts_in_modules(code: str) -> None:
     assert any(SENTENCE.search(_bare(text)) for text in _literals(code)) or VISIBLE.search(code)
 
 
-def test_the_page_says_of_games_and_levels_what_the_server_says() -> None:
+def test_page_has_texts_for_the_servers_games_and_levels() -> None:
     for game in describe_catalogue(plugins=False)["games"]:
         assert _english(f"levels.game.{game['name']}") == game["title"]
         for level in game["levels"]:
@@ -192,24 +192,24 @@ def test_the_page_says_of_games_and_levels_what_the_server_says() -> None:
                 assert _english(f"levels.name.{level['name']}") == level["title"].lower()
 
 
-def test_the_page_says_of_placements_what_the_rules_say() -> None:
+def test_page_has_texts_for_all_placement_rules() -> None:
     reasons = SOURCES[Path("js/blokus/reasons.js")]
     said = dict(FORM.findall(reasons[reasons.index("PHRASES") : reasons.index("};")]))
     assert len(said) == 8
     assert {rule: _english(f"blokus.why.{rule}") for rule in said} == {rule: text[1:-1] for rule, text in said.items()}
 
 
-def test_the_page_knows_the_faults_of_slides_and_placements() -> None:
+def test_page_has_texts_for_all_entropy_rules() -> None:
     rules = re.findall(r'reason\("(\w+)"', SOURCES[Path("js/entropy/legality.js")])
     assert len(rules) == 4
     assert [rule for rule in rules if f"entropy.why.{rule}" not in PHRASES["en"]] == []
 
 
-def test_refusals_are_those_of_the_server() -> None:
+def test_page_has_texts_for_all_server_errors() -> None:
     errors = (ROOT / "docs" / "reference" / "http.md").read_text().split("\n## Errors\n")[1]
     codes = set(re.findall(r"^\| `(\w+)` \| \d{3} \|", errors, re.MULTILINE))
     known = {name.split(".")[1] for name in PHRASES["en"] if name.startswith("refusal.")}
     assert known <= codes
-    # What is left says what was wrong with a request, which the page sends only if it is broken itself.
+    # The rest are errors of malformed requests, which only a broken page sends.
     left = {"invalid_request", "invalid_move", "illegal_move", "not_found", "method_not_allowed", "key_reused"}
     assert codes - known == left

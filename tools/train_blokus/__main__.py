@@ -1,10 +1,10 @@
-"""Teaches the search of Blokus: weights to begin with, and weights that fit games of the search against itself.
+"""Trains the network and the policy of the Blokus search on self-play games.
 
 Run it as a module, from the root; docs/strength.md has the steps that made the weights in the package.
 
     python -m tools.train_blokus start duo first.npz
     python -m tools.train_blokus export duo first.npz first.zlib
-    polindrome selfplay --game duo --bot guess:1,weights=first.zlib --games 100000 --out games1
+    polindrome selfplay --game duo --bot policy:1,weights=first.zlib --games 100000 --out games1
     python -m tools.train_blokus learn duo second.npz games1 --weights first.npz
     python -m tools.train_blokus export duo second.npz second.zlib
     polindrome selfplay --game duo --bot mcts:300,weights=second.zlib --games 4000 --out games2
@@ -30,7 +30,7 @@ SEED = click.option("--seed", type=int, default=1, show_default=True)
 
 @click.group()
 def main() -> None:
-    """Teach the search of Blokus."""
+    """Train the weights of the Blokus search."""
 
 
 @main.command()
@@ -38,7 +38,7 @@ def main() -> None:
 @OUT
 @SEED
 def start(game: str, out: Path, seed: int) -> None:
-    """Write weights to begin with: priors for large pieces and open corners, and a net of small random numbers."""
+    """Write initial weights: a policy that prefers large pieces and open corners, and a small random network."""
     net, priors = first_weights(game, seed)
     np.savez(out, net=net, priors=priors)
 
@@ -48,7 +48,7 @@ def start(game: str, out: Path, seed: int) -> None:
 @click.argument("weights", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @OUT
 def export(game: str, weights: Path, out: Path) -> None:
-    """Round the weights to whole numbers, as the search reads them."""
+    """Convert weights to the integer format of the search."""
     out.write_bytes(rounded(game, weights))
 
 
@@ -58,15 +58,15 @@ def export(game: str, weights: Path, out: Path) -> None:
 @click.argument("games", nargs=-1, required=True, type=click.Path(exists=True, file_okay=False, path_type=Path))
 @WEIGHTS
 @click.option("--epochs", type=click.IntRange(min=1), default=4, show_default=True)
-@click.option("--rate", type=float, default=0.001, show_default=True, help="How far the first steps of the net go.")
+@click.option("--rate", type=float, default=0.001, show_default=True, help="Initial learning rate of the network.")
 @click.option("--threads", type=click.IntRange(min=1), default=os.cpu_count(), show_default=True)
 @SEED
 def learn(
     game: str, out: Path, games: tuple[Path, ...], weights: Path, epochs: int, rate: float, threads: int, seed: int
 ) -> None:
-    """Fit the net to how the games went, and the priors to what the search preferred; one game in twenty is a test.
+    """Fit the network to the results of games, and the policy to the visits of searches.
 
-    GAMES are folders of `polindrome selfplay`.
+    GAMES are folders of `polindrome selfplay`. One game in twenty is held out as a test set.
     """
     net, priors = teach(game, games, weights, epochs=epochs, rate=rate, threads=threads, seed=seed)
     np.savez(out, net=net, priors=priors)

@@ -1,4 +1,4 @@
-"""Fits the net to how games went, and the priors to what the search preferred."""
+"""Fits the network to the results of games, and the policy to the visits of searches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PRIOR_RATE = 0.02
 
 
 class Learner:
-    """Weights that follow their gradient, each at a pace of its own (Adam)."""
+    """The Adam optimiser, with warm-up and cosine decay of the learning rate."""
 
     def __init__(self, weights: Numbers, rate: float) -> None:
         self.weights = np.ascontiguousarray(weights)
@@ -27,7 +27,7 @@ class Learner:
         self._mean, self._square = np.zeros_like(self.weights), np.zeros_like(self.weights)
 
     def step(self, samples: int, progress: float) -> None:
-        """Go one step down the gradient, a sum over samples; steps become smaller as the progress goes from 0 to 1."""
+        """Make one step along the gradient (a sum over samples); the rate decays as progress goes from 0 to 1."""
         self._steps += 1
         gradient = self.gradient / np.float32(samples)
         self._mean += np.float32(0.1) * (gradient - self._mean)
@@ -40,7 +40,7 @@ class Learner:
 def teach(
     game: str, folders: tuple[Path, ...], weights: Path, *, epochs: int, rate: float, threads: int, seed: int
 ) -> tuple[Numbers, Numbers]:
-    """Net and priors that fit the games in some folders, begun with the weights of a file."""
+    """Train network and policy on the games in some folders, starting from the weights of a file."""
     lessons, before, random = Lessons(game, folders), load(weights), np.random.default_rng(seed)
     net = learn_net(lessons, before["net"], epochs, rate, threads, random)
     return net, learn_priors(lessons, before["priors"], epochs, threads, random)
@@ -49,7 +49,7 @@ def teach(
 def learn_net(
     lessons: Lessons, weights: Numbers, epochs: int, rate: float, threads: int, random: np.random.Generator
 ) -> Numbers:
-    """The net after some epochs; what it lost on the way is printed."""
+    """Train the network for some epochs, and print the losses."""
     learner = Learner(weights, rate)
     train, test = lessons.parts()
 
@@ -67,7 +67,7 @@ def learn_net(
 
 
 def learn_priors(lessons: Lessons, weights: Numbers, epochs: int, threads: int, random: np.random.Generator) -> Numbers:
-    """The priors after some epochs over the positions that were searched, if any was."""
+    """Train the policy for some epochs on the positions that were searched, if there are any."""
     learner = Learner(weights, PRIOR_RATE)
     train, test = (each[lessons.share_counts[each] > 0] for each in lessons.parts())
 
@@ -95,7 +95,7 @@ def _epoch(
     name: str,
     epoch: tuple[int, int],
 ) -> NDArray[np.float64]:
-    """Learn from all samples once, in batches of a size; the mean losses. The gradient sets the learner's own."""
+    """Train on all samples once, in batches; returns the mean losses. `gradient` fills the learner's gradient."""
     losses: list[NDArray[np.float64]] = []
     batches = list(_batches(indices, size))
     with click.progressbar(batches, label=f"{name} {epoch[0] + 1}/{epoch[1]}") as bar:
@@ -109,7 +109,7 @@ def _epoch(
 def _views(
     lessons: Lessons, batch: NDArray[np.int64], random: np.random.Generator
 ) -> tuple[NDArray[Any], NDArray[Any]]:
-    """A colour for each position, in Duo the one to move and else any, and a symmetry of the board."""
+    """A point of view for each position (in Duo the colour to move, else a random one), and a random symmetry."""
     drawn = random.integers(lessons.colours, size=len(batch))
     return lessons.turns[batch] if lessons.colours == 2 else drawn, random.integers(8, size=len(batch))
 

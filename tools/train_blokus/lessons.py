@@ -1,4 +1,4 @@
-"""The positions of games as lessons: what came of them for every colour, and what the search preferred."""
+"""The training set: positions of games with value targets for every colour and policy targets."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tools.train_blokus.games import Columns, columns_of
 from tools.train_blokus.weights import MARGIN_UNIT, Numbers, shape_of
 
 SEARCH_SHARE = 0.5
-"""How much of the target is what the search of the position found; the rest is how the game ended."""
+"""Weight of the search's estimate in the value target; the rest is the result of the game."""
 
 
 class Lessons:
-    """All positions of the games in some folders, with what came of them for every colour."""
+    """All positions of the games in some folders, with value targets for every colour."""
 
     def __init__(self, game: str, folders: tuple[Path, ...]) -> None:
         self.colours = shape_of(game).colours
@@ -32,13 +32,13 @@ class Lessons:
         self.targets = _targets(columns)
 
     def parts(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The positions to learn from, and those of one game in twenty as a test."""
+        """The positions of the training set and of the test set, which has one game in twenty."""
         is_test = np.repeat(np.arange(len(self.lengths)) % 20 == 0, self.lengths)
         return np.flatnonzero(~is_test), np.flatnonzero(is_test)
 
 
 def _targets(columns: Columns) -> Numbers:
-    """For each position and colour the results of its game, mixed with what the search found if there was one."""
+    """Value targets by position and colour: the result of the game, blended with the search's estimate if any."""
     targets = np.repeat(_results(columns["scores"]), columns["lengths"], axis=0)
     searched = ~np.isnan(columns["wins"][:, :1])
     for column, found in ((0, columns["wins"]), (1, columns["margins"] / MARGIN_UNIT)):
@@ -48,7 +48,7 @@ def _targets(columns: Columns) -> Numbers:
 
 
 def _results(scores: NDArray[np.int16]) -> Numbers:
-    """For each game and colour: the share of the win, the margin in the unit of the net, the rank from 0 to 1."""
+    """For each game and colour: the share of the win, the margin in the network's unit, the rank from 0 to 1."""
     points = scores.astype(np.float32)
     others = points.shape[1] - 1
     best = points == points.max(1, keepdims=True)

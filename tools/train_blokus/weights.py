@@ -1,4 +1,4 @@
-"""The weights of the search while they are taught: how many there are, how they begin and how they are rounded."""
+"""The weights of the search during training: their shapes, initial values and integer format."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from polindrome.blokus.pieces import PIECE_SIZES
 
 Numbers = NDArray[np.float32]
 
-# As in cpp/include/polindrome/brain.hpp.
+# As in cpp/include/polindrome/weights.hpp.
 HIDDEN, SECOND, OUTPUTS = 64, 16, 3
 CATEGORIES, PIECES, PHASES = 18, 21, 5
 COVER, EDGE = 16, 19
-INPUT_BITS, SECOND_BITS, HELD_BITS, LAST_BITS, PRIOR_BITS = 9, 8, 10, 11, 8
+INPUT_BITS, SECOND_BITS, ACTIVATION_BITS, LAST_BITS, PRIOR_BITS = 9, 8, 10, 11, 8
 MARGIN_UNIT = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How many numbers the parts of the weights have on one board."""
+    """The shapes of the weights for one board size."""
 
     size: int
     colours: int
 
     @property
     def inputs(self) -> int:
-        """Of the net."""
+        """Number of inputs of the network."""
         return CATEGORIES * (self.size + 1) * self.size + self.colours * (PIECES + 12 + 1)
 
     @property
     def net(self) -> dict[str, tuple[int, ...]]:
-        """The parts of the net in the order in which the core learns them."""
+        """The shapes of the network's layers, in the order of the core's trainer."""
         return {
             "input": (self.inputs, HIDDEN),
             "input_bias": (HIDDEN,),
@@ -49,29 +49,29 @@ class Shape:
 
     @property
     def priors(self) -> int:
-        """How many weights the priors have."""
+        """Number of weights of the policy."""
         return PHASES * self.phase + PIECES * PIECES
 
     @property
     def phase(self) -> int:
-        """How many of them are for one phase of the game."""
+        """Number of policy weights for one phase of the game."""
         return COVER + 2 * EDGE + (self.size // 2) ** 2
 
 
 def load(path: Path) -> dict[str, NDArray[Any]]:
-    """The arrays of a file by their names."""
+    """Load the arrays of a file, by name."""
     with np.load(path) as file:
         return dict(file)
 
 
 def shape_of(game: str) -> Shape:
-    """The shape for a game; only those whose colours are seats can teach."""
+    """The shape for a game in which every seat has one colour."""
     variant = VARIANTS[game]
     return Shape(variant.size, len(variant.players))
 
 
 def first_weights(game: str, seed: int) -> tuple[Numbers, Numbers]:
-    """A net of small random numbers, and priors for large pieces and open corners."""
+    """Initial weights: a small random network, and a policy that prefers large pieces and open corners."""
     random = np.random.default_rng(seed)
     shape = shape_of(game)
     spreads = {"input": 0.06, "second": 0.25, "last": 0.4}
@@ -81,9 +81,9 @@ def first_weights(game: str, seed: int) -> tuple[Numbers, Numbers]:
         for name, length in shape.net.items()
     ]
     phase = np.zeros(shape.phase)
-    phase[2:COVER:4], phase[3:COVER:4] = 0.3, 1.2  # cover what others want
-    phase[COVER + 12 : COVER + 16] = -0.5  # do not spoil frontier cells of one's own
-    phase[COVER + EDGE + 4 : COVER + EDGE + 8] = 0.4  # but open new ones
+    phase[2:COVER:4], phase[3:COVER:4] = 0.3, 1.2  # cover cells that others can use
+    phase[COVER + 12 : COVER + 16] = -0.5  # do not block own frontier cells
+    phase[COVER + EDGE + 4 : COVER + EDGE + 8] = 0.4  # open new frontier cells
     phase[COVER + EDGE + 8 : COVER + EDGE + 12] = 0.3
     sizes = [PIECE_SIZES[piece] for piece in range(1, PIECES + 1)]
     priors = np.concatenate([np.tile(phase, PHASES), np.tile(sizes, PIECES)]).astype(np.float32)
@@ -91,7 +91,7 @@ def first_weights(game: str, seed: int) -> tuple[Numbers, Numbers]:
 
 
 def rounded(game: str, weights: Path) -> bytes:
-    """The weights of a file as whole numbers, as the core reads them."""
+    """The weights of a file as compressed integers, in the format that the core reads."""
     loaded = load(weights)
     parts, at = {}, 0
     for name, length in shape_of(game).net.items():
@@ -103,7 +103,7 @@ def rounded(game: str, weights: Path) -> bytes:
         _whole(parts["second"], SECOND_BITS, np.int16),
         _whole(parts["last"], LAST_BITS, np.int16),
         _whole(parts["second_bias"], INPUT_BITS + SECOND_BITS, np.int32),
-        _whole(parts["last_bias"], HELD_BITS + LAST_BITS, np.int32),
+        _whole(parts["last_bias"], ACTIVATION_BITS + LAST_BITS, np.int32),
         _whole(loaded["priors"], PRIOR_BITS, np.int16),
     ]
     return zlib.compress(b"".join(part.astype(part.dtype.newbyteorder("<")).tobytes() for part in whole), 9)

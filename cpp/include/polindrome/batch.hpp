@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "polindrome/engine.hpp"
-#include "polindrome/workers.hpp"
+#include "polindrome/thread_pool.hpp"
 
 namespace polindrome {
 
@@ -57,7 +57,7 @@ class Batch {
     std::vector<Random> random_;
     std::vector<uint8_t> ended_;
     std::vector<uint64_t> final_;
-    Workers workers_;
+    ThreadPool threads_;
 };
 
 }  // namespace polindrome

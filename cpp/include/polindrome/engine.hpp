@@ -1,8 +1,8 @@
-// What a kernel can do with games on one board: the seam between the rules and everything above.
+// The interface between the rules of one board, compiled once for each instruction set, and the code above.
 //
-// A kernel is the same source compiled for one instruction set; the best one that the processor knows is
-// chosen at run time. Callers hold games as bytes, `game_bytes` of them, and copy them freely; all kernels read
-// the same bytes. Nothing here checks its arguments.
+// A kernel is the rules compiled for one instruction set; the fastest one that the processor supports is chosen at run
+// time. Callers hold games as opaque blocks of `game_bytes` bytes and copy them freely; all kernels share the layout.
+// Nothing here checks its arguments.
 #pragma once
 
 #include <cstddef>
@@ -10,20 +10,20 @@
 #include <vector>
 
 #include "polindrome/board.hpp"
-#include "polindrome/brain.hpp"
+#include "polindrome/weights.hpp"
 
 namespace polindrome {
 
 inline constexpr size_t kMaxGameBytes = sizeof(Game<Classic>);
 inline constexpr int8_t kShared = -1;
 
-// Who plays the colours. The seats play a shared colour in turn, and it counts for nobody.
+// The seat of each colour. The seats play a shared colour in turn, and no seat scores its points.
 struct Seats {
     int count;
     int8_t of_colour[kMaxColours];
 };
 
-// Sums over finished games; whole numbers, so that the order of adding does not matter.
+// Sums over finished games, as integers, so that the order of addition does not matter.
 struct Totals {
     int64_t games;
     int64_t plies;
@@ -31,13 +31,13 @@ struct Totals {
     int64_t squares[kMaxColours];
     int32_t lowest[kMaxColours];
     int32_t highest[kMaxColours];
-    int64_t rank_sum[kMaxColours];  // seats beaten less seats that were better
-    int64_t wins[kMaxColours];      // in twelfths, since a win is shared among those who tie
+    int64_t rank_sum[kMaxColours];  // opponents beaten − opponents that were better
+    int64_t wins[kMaxColours];      // in twelfths, because tied winners share a win
 };
 
-// Asked now and then during long work; the work stops when the answer is false.
-struct Watch {
-    bool (*go_on)(void* context);
+// A callback that long computations call regularly; they stop when it returns false.
+struct StopCheck {
+    bool (*should_continue)(void* context);
     void* context;
 };
 
@@ -56,10 +56,10 @@ struct Engine {
     uint64_t (*key)(const void* game);
 
     int (*count)(const void* game);
-    int (*list)(const void* game, uint16_t* out);  // ascending; `out` has room for all actions
+    int (*list)(const void* game, uint16_t* out);  // ascending; `out` has space for all actions
     void (*mask)(const void* game, uint8_t* out);  // one byte for each action
     void (*mask_packed)(const void* game, uint8_t* out);  // one bit for each action, the lowest first
-    // The planes that a colour sees, a byte or a bit for each cell: see docs/native.md.
+    // The observation planes of a colour, a byte or a bit for each cell: see docs/native.md.
     int planes;
     int planes_packed_bytes;
     void (*observe)(const void* game, int viewer, uint8_t* out);
@@ -67,31 +67,41 @@ struct Engine {
     void (*anchors)(const void* game, uint64_t* out);  // the bitboard of every shape, whole words each
     void (*mobility)(const void* game, uint16_t out[kMaxColours][kPieces]);
     bool (*is_legal)(const void* game, int action);
-    int (*sample)(const void* game, uint64_t random);  // uniform in `random`; the game must go on
+    int (*sample)(const void* game, uint64_t random);  // uniform over `random`; the game must not be over
     void (*apply)(void* game, int action);
-    // Before the first move: a piece on the board, whatever the rules say, and whose turn it is then. False, and
-    // nothing changes, if a cell is taken or the piece is not in hand.
+    // Takes the latest action back; there must be one. `out` has a bit for each colour that was out before it.
+    void (*undo)(void* game, unsigned out);
+    int (*owner)(const void* game, int action);  // the colour whose piece lies there; there must be one
+    bool (*same)(const void* game, const void* other);  // whether both continue in the same way, whatever their history
+    // Set up a position: put pieces on the board without checking the rules, then set the colour to move. `put` returns
+    // false and changes nothing if a cell is occupied or the piece is not in hand.
     bool (*put)(void* game, int colour, int action);
     void (*give_turn)(void* game, int colour);
 
-    uint64_t (*perft)(const void* game, int depth, Watch watch);
-    // Random games from here on, numbers first to last of a sequence that only the seed decides.
+    uint64_t (*perft)(const void* game, int depth, StopCheck stop_check);
+    // Plays random games from here, those with the numbers first to last of a sequence that only the seed determines.
     void (*playouts)(const void* game, uint64_t seed, int64_t first, int64_t last, const Seats& seats, Totals& totals,
-                     Watch watch);
+                     StopCheck stop_check);
 
-    // What a brain, kBrainBytes of it, makes of a game that goes on.
-    size_t brain_bytes;
-    void (*evaluate)(const void* game, const void* brain, unsigned colours, int32_t out[kMaxColours][kOutputs]);
-    int (*priors)(const void* game, const void* brain, uint16_t* actions, int32_t* sums);
-    // The inputs that it makes this of, for learning. The priors have room for all actions, as above.
+    // Inference with Weights of `weights_bytes` bytes; the game must not be over. `network_outputs` evaluates the
+    // position for each colour of a bit set, in fixed point with kOutputBits. `policy_logits` has the actions ascending.
+    size_t weights_bytes;
+    void (*network_outputs)(const void* game, const void* weights, unsigned colours,
+                            int32_t out[kMaxColours][kOutputs]);
+    int (*policy_logits)(const void* game, const void* weights, uint16_t* actions, int32_t* logits);
+    // The active inputs of both, for training.
     int value_inputs_count;
     int prior_inputs_count;
     int (*value_inputs)(const void* game, int colour, int symmetry, uint16_t* out);
-    int (*prior_inputs)(const void* game, uint16_t* actions, uint16_t (*out)[kMostPriorInputs]);
+    int (*prior_inputs)(const void* game, uint16_t* actions, uint16_t (*out)[kMaxPriorInputs]);
 
-    // The same questions for cells given as Python has them: rows of 21 bits, 56 bytes, lowest first.
+    // Legal placements for cells in the layout of Python's bitboards: rows of 21 bits, 56 bytes, lowest first.
     int (*list_cells)(const uint8_t* free, const uint8_t* frontier, uint32_t hand, uint16_t* out);
     bool (*any_cells)(const uint8_t* free, const uint8_t* frontier, uint32_t hand);
+    // The same as list_cells, and for each placement how many frontier cells it adds (opened), and how many it removes
+    // without covering them (closed).
+    int (*list_frontier_changes)(const uint8_t* free, const uint8_t* frontier, uint32_t hand, uint16_t* actions,
+                                 uint8_t* opened, uint8_t* closed);
 };
 
 struct Kernel {
@@ -100,20 +110,20 @@ struct Kernel {
     Engine classic;
 };
 
-// The kernels that this processor can run, the fastest first; never empty.
+// The kernels that this processor supports, the fastest first; never empty.
 const std::vector<const Kernel*>& kernels();
 
-inline constexpr int kWholeWin = 12;
+inline constexpr int kFullWin = 12;
 
-// For each seat, how many it beat less how many beat it. Divided by the number of others it is the payoff.
+// For each seat: opponents that it beat − opponents that beat it. Divided by the number of opponents it is the payoff.
 void rank_seats(const Seats& seats, const int16_t* colour_scores, int colours, int* out);
 
-// Counts one more finished game.
+// Adds a finished game.
 void add_game(Totals& totals, const Seats& seats, const int16_t* colour_scores, int colours, int plies);
 
 void add_totals(Totals& into, const Totals& more);
 
-// A number that looks random, from any other.
+// A bijective hash of 64 bits: the finaliser of SplitMix64.
 constexpr uint64_t mixed(uint64_t x) {
     x ^= x >> 30;
     x *= 0xbf58476d1ce4e5b9;
@@ -122,7 +132,7 @@ constexpr uint64_t mixed(uint64_t x) {
     return x ^ (x >> 31);
 }
 
-// A sequence of 64-bit numbers (SplitMix64): one addition and one mixing for each.
+// The SplitMix64 generator: one addition and one hash for each number.
 struct Random {
     uint64_t state;
 

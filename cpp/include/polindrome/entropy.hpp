@@ -1,4 +1,4 @@
-// Entropy in numbers: scores, slides, evaluation, and the search of its bots.
+// Entropy: scores, slides, evaluation, and the search of its bots.
 //
 // A board is 49 cells, row by row: 0 is empty, 1 to 7 are the colours. A line code has three bits for each cell of a
 // row or a column, the first cell lowest. Nothing here checks its arguments.
@@ -18,7 +18,7 @@ inline constexpr int kLineCodes = 1 << 21;
 inline constexpr int kFirstSlide = kCells;
 inline constexpr int kPass = kFirstSlide + kCells * kCells;
 inline constexpr int kMaxSlides = 4 * kCells;  // an empty cell is reached by one token from each side at most
-inline constexpr int kPoint = 1024;            // evaluations are whole numbers, so many to a point
+inline constexpr int kPoint = 1024;            // evaluations are integers in units of 1 / kPoint points
 
 enum class Scorer : uint8_t { official, literal };
 enum class Role : uint8_t { order, chaos };
@@ -26,27 +26,27 @@ enum class Policy : uint8_t { pass, random, greedy, pot, ex3, minmaxpot, best };
 
 constexpr int slide_action(int from, int to) { return kFirstSlide + kCells * from + to; }
 
-// Points of a line, of a board.
+// The points of a line or of a board.
 int score_line(int code, Scorer scorer);
 int score_board(const uint8_t* cells, Scorer scorer);
 
-// What the policy `best` of a role takes a board for, in parts of a point; on a full board its score.
+// The static evaluation of a board by the policy `best` of a role, in units of 1 / kPoint; on a full board its score.
 int evaluate_board(const uint8_t* cells, Role role, Scorer scorer);
 
-// The slides as action ids, ascending; `out` has room for kMaxSlides.
+// The slides as action ids, ascending; `out` has space for kMaxSlides.
 int list_slides(const uint8_t* cells, int* out);
 
-// What a search is asked. The token is the one to place, or the next one if Order knows it, or 0.
-struct Question {
+// The input of a search. The token is the one to place, or the next one if Order knows it, or 0.
+struct SearchRequest {
     Role role;
     Policy policy;
     const uint8_t* cells;
     int token;
     Scorer scorer;
-    uint64_t seed;  // picks among equals, for the policies random and greedy
+    uint64_t seed;  // breaks ties in the policies random and greedy
 };
 
-// When it has to end: after so many evaluated boards, or so many seconds.
+// The limits of a search: evaluated boards and seconds. It stops at the first one that it reaches.
 struct Limits {
     uint64_t nodes;
     double seconds;
@@ -57,12 +57,12 @@ struct Candidate {
     double value;  // the expected score of Order
 };
 
-struct Answer {
+struct SearchResult {
     std::vector<Candidate> candidates;  // the best first
     uint64_t nodes = 0;
 };
 
-// Ends early, with what it has, when a limit is reached or the watch says so.
-Answer search(const Question& question, const Limits& limits, Watch watch);
+// Returns the candidates found so far when it reaches a limit or the stop check returns false.
+SearchResult search(const SearchRequest& request, const Limits& limits, StopCheck stop_check);
 
 }  // namespace polindrome::entropy

@@ -1,6 +1,6 @@
-// Learning the weights of a brain: what a set of positions says about which way to change them.
+// Gradients for training the weights of the value network and the policy.
 //
-// Here weights are real numbers in one array, in the order of a Brain; whoever learns rounds them in the end.
+// Here weights are floats in one array, in the order of Weights; the training tool rounds them to fixed point.
 #pragma once
 
 #include <cstdint>
@@ -9,27 +9,27 @@
 
 namespace polindrome {
 
-// The net: every part after the other, as in a Brain, with the biases of a layer after its weights.
-struct NetLayout {
+// The offsets of the network's layers, in the order of Weights, with the biases of a layer after its weights.
+struct NetworkLayout {
     size_t input, input_bias, second, second_bias, last, last_bias, count;
 
-    explicit NetLayout(const Engine& engine);
+    explicit NetworkLayout(const Engine& engine);
 };
 
-// A position, as a colour sees it on a board turned by a symmetry, and what came of it: whether the colour won, its
-// margin in the unit of the net, its rank.
+// A position from the point of view of a colour on the board mapped by a symmetry, and its targets: whether the colour
+// won, its margin in the unit of the network, its rank.
 struct ValueSample {
     const void* game;
     int colour;
     int symmetry;
-    const float* target;  // kOutputs of them
+    const float* target;  // kOutputs numbers
 };
 
 // Adds to the gradient, and to the losses of the outputs: cross-entropy, and the squared error of the margin.
 void add_value_gradient(const Engine& engine, const float* weights, const ValueSample& sample, float* gradient,
                         double* losses);
 
-// A position and the shares of the visits that its moves got.
+// A position and the visit shares of its moves, which are the target of the policy.
 struct PriorSample {
     const void* game;
     int count;
@@ -37,7 +37,7 @@ struct PriorSample {
     const float* shares;
 };
 
-// What the priors of a position lose against the shares, and whether their first choice is the same.
+// The cross-entropy between policy and visit shares, and how often their first choices agree.
 struct PriorLoss {
     double cross_entropy;
     int64_t hits;

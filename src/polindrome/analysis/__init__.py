@@ -1,18 +1,26 @@
-"""What a game was worth, move by move, and what to play next."""
+"""Analysis of games: hints for the seat to move, and reviews of recorded games."""
 
-from polindrome.analysis.labels import Label
+from polindrome.analysis.results import (
+    Choice,
+    Hint,
+    Label,
+    Review,
+    ReviewedMove,
+    SeatSummary,
+    Suggestion,
+    ValueEstimate,
+)
 from polindrome.analysis.review import hint, review
-from polindrome.analysis.verdicts import Choice, Hint, Outlook, Review, ReviewedMove, SeatSummary, Suggestion
 
 __all__ = [
     "Choice",
     "Hint",
     "Label",
-    "Outlook",
     "Review",
     "ReviewedMove",
     "SeatSummary",
     "Suggestion",
+    "ValueEstimate",
     "hint",
     "review",
 ]

@@ -1,18 +1,16 @@
-"""Bots against bots: matches and tournaments over the same luck, and what they prove."""
+"""Matches, tournaments and self-play between bots, with ratings and statistics."""
 
-from polindrome.arena.course import Course, play_tournament
-from polindrome.arena.duel import Duel, Match, Terms
-from polindrome.arena.executor import Executor, executor_of
-from polindrome.arena.match import count_duels, games_in_duel, play_match
+from polindrome.arena.match import Duel, Match, Summary, count_duels, games_per_duel, play_match, summarise
+from polindrome.arena.progress import TournamentProgress, play_tournament
+from polindrome.arena.referee import Terms
 from polindrome.arena.sprt import Sprt
-from polindrome.arena.standings import Standings, standings_of
-from polindrome.arena.summary import Summary, summarise
-from polindrome.arena.thinking import Thinking
+from polindrome.arena.standings import Standings, compute_standings
+from polindrome.arena.time_limits import ThinkingTime
 from polindrome.arena.tournament import Tournament
 from polindrome.arena.tournament_log import open_log
+from polindrome.arena.workers import Executor, new_executor
 
 __all__ = [
-    "Course",
     "Duel",
     "Executor",
     "Match",
@@ -20,14 +18,15 @@ __all__ = [
     "Standings",
     "Summary",
     "Terms",
-    "Thinking",
+    "ThinkingTime",
     "Tournament",
+    "TournamentProgress",
+    "compute_standings",
     "count_duels",
-    "executor_of",
-    "games_in_duel",
+    "games_per_duel",
+    "new_executor",
     "open_log",
     "play_match",
     "play_tournament",
-    "standings_of",
     "summarise",
 ]

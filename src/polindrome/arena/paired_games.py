@@ -7,111 +7,115 @@ from functools import cache
 from itertools import permutations
 from statistics import fmean
 
-from polindrome.arena.duel import Terms
-from polindrome.arena.played import Failure, Played, forfeit
 from polindrome.arena.players import LETTERS, SIDES
-from polindrome.arena.referee import Referee
-from polindrome.bots.bot import Bot
-from polindrome.bots.random_bot import RandomBot
+from polindrome.arena.referee import GameResult, Referee, Terms, forfeit
+from polindrome.bots.bot import Bot, RandomBot
+from polindrome.chance import draw
 from polindrome.errors import NotOffered
-from polindrome.game import Game, Outcome
+from polindrome.game import CHANCE, OVER, Game, Outcome
 from polindrome.records import GameRecord
 from polindrome.registry import family_of, new_game
 
 
 class PairedGames:
-    """One game in every seating, for any game; a family overrides what it does otherwise."""
+    """One game in every seating, for any game; families override what differs."""
 
     options: Mapping[str, object] = {}
-    """The options of games between bots, unless the match says otherwise."""
+    """Default options of games between bots."""
     role: str | None = None
     """The role whose points count, where both bots play it in one game; None where points count by seat."""
 
-    def opening_plies(self, game: str) -> int:  # noqa: ARG002 (families look at it)
-        """The plies that are drawn before the bots play, unless the match says otherwise."""
+    def opening_plies(self, game: str) -> int:  # noqa: ARG002 (families use it)
+        """Default number of random opening plies."""
         return 0
 
     def opening_bot(self) -> Bot | None:
-        """The bot that draws openings; None where a game needs none."""
+        """The bot that plays the openings; None if the game has none."""
         return RandomBot()
 
-    def games_per_pairing(self, game: str, bots: int) -> int:
-        """How many games share their opening and draws."""
+    def games_per_opening(self, game: str, bots: int) -> int:
+        """Number of games that a pairing plays from the same opening and draws."""
         return len(seatings_of(game, bots, number=0))
 
-    def play(self, referee: Referee) -> Iterator[Played]:
-        """The games as they end; the points are the mean of a bot's seats."""
-        table, opening = referee.table, self.draw_opening(referee.table, referee.number)
-        for seats in seatings_of(table.game, len(table.bots), referee.number):
+    def play(self, referee: Referee) -> Iterator[GameResult]:
+        """Play all games from one opening and yield each when it ends; points are the mean of a bot's seats."""
+        bots, opening = len(referee.bots), self.play_opening(referee.terms, referee.number)
+        for seats in seatings_of(referee.terms.game, bots, referee.number):
             game = opening.copy()
-            failure = referee.play(game, seats)
-            yield _played(game, seats, failure, len(table.bots))
+            if failure := referee.play(game, seats):
+                yield forfeit((seats,), (GameRecord.of(game),), failure, bots)
+            else:
+                yield _result(game, seats, bots)
 
     def check(self, terms: Terms) -> None:
-        """Raise what is wrong with the terms of games: an option, or an opening where the game has none."""
+        """Raise an error for invalid terms: an unknown option, or an opening for a game without openings."""
         new_game(terms.game, **terms.options)
         if terms.opening and self.opening_bot() is None:
             raise NotOffered("openings", terms.game)
 
-    def draw_opening(self, terms: Terms, number: int) -> Game:
-        """The position in which all games of a pairing start: its first plies are chosen by neither bot."""
+    def play_opening(self, terms: Terms, number: int) -> Game:
+        """The start position of all games from opening `number`; neither bot chooses its moves."""
         game = new_game(terms.game, **terms.options)
         for ply in range(terms.opening):
+            if game.turn == CHANCE:
+                game.apply(draw(game, terms.draw_seed(number)))
+                continue
             bot = self.opening_bot()
-            assert bot, "the terms were checked"
+            assert bot, "check() rejects openings of games without an opening bot"
             game.apply(bot.decide(game, terms.budget(number, ply)).action)
+            if game.turn == OVER:
+                # The bots would have nothing to play.
+                game.undo()
+                break
         return game
 
-    def describe_terms(self, game: str, options: Mapping[str, object]) -> str:  # noqa: ARG002 (families look at it)
-        """How the games were played, for the report of a match."""
-        return f"duels of {self.games_per_pairing(game, len(SIDES))} games with seats exchanged"
+    def describe_terms(self, game: str, options: Mapping[str, object]) -> str:  # noqa: ARG002 (families use it)
+        """A line about the pairing of games for the report of a match."""
+        return f"duels of {self.games_per_opening(game, len(SIDES))} games with seats exchanged"
 
 
 _ANY_GAME = PairedGames()
 
 
 def paired_games_of(game: str) -> PairedGames:
-    """How bots play a game fairly; UnknownName if there is no such game."""
+    """The paired games of a game's family; UnknownName for an unknown game."""
     return family_of(game).matches or _ANY_GAME
 
 
 @cache
 def seatings_of(game: str, bots: int, number: int) -> tuple[str, ...]:
-    """The seats of the games of a pairing by the letters of the bots: each bot has every seat equally often."""
-    seats = new_game(game).num_seats
+    """The bot letters by seat of each game from opening `number`: every bot has every seat equally often."""
     if bots != len(SIDES):
-        return _rotations(bots, number)
-    if seats % 2 == 0:
-        return "AB" * (seats // 2), "BA" * (seats // 2)
+        return _rotations_of_all(bots, number)
+    seats = new_game(game).num_seats
     half = seats // 2
-    return (*_turned("A" * (half + 1) + "B" * half), *_turned("A" * half + "B" * (half + 1)))
+    if seats % 2 == 0:
+        return "AB" * half, "BA" * half
+    return (*_rotations("A" * (half + 1) + "B" * half), *_rotations("A" * half + "B" * (half + 1)))
 
 
 def share_of(outcome: Outcome, seats: str, side: str) -> float:
-    """A bot's share of the win: the part of the winning seats that it has; without winners all share alike."""
+    """A bot's share of the win: its fraction of the winning seats, or of all seats if there is no winner."""
     return fmean(seats[seat] == side for seat in outcome.winners or range(len(seats)))
 
 
-def _turned(seats: str) -> list[str]:
+def _rotations(seats: str) -> list[str]:
     return [seats[-turn:] + seats[:-turn] if turn else seats for turn in range(len(seats))]
 
 
-def _rotations(bots: int, number: int) -> tuple[str, ...]:
-    """Each bot once at every seat, in one order round the table; all orders take turns, by the number."""
+def _rotations_of_all(bots: int, number: int) -> tuple[str, ...]:
+    """Each bot once at every seat, in one cyclic order; openings alternate between all cyclic orders."""
     orders = list(permutations(LETTERS[1:bots]))
     order = LETTERS[0] + "".join(orders[number % len(orders)])
     return tuple(order[turn:] + order[:turn] for turn in range(bots))
 
 
-def _played(game: Game, seats: str, failure: Failure | None, bots: int) -> Played:
-    record = GameRecord.of(game)
-    if failure:
-        return forfeit((seats,), (record,), failure, bots)
+def _result(game: Game, seats: str, bots: int) -> GameResult:
     outcome = game.outcome()
-    assert outcome is not None, "the referee plays to the end"
+    assert outcome is not None, "the referee played the game to its end"
     shares = tuple(share_of(outcome, seats, side) for side in LETTERS[:bots])
     points = tuple(_mean_points(outcome, seats, side) for side in LETTERS[:bots])
-    return Played((seats,), shares, points, (record,))
+    return GameResult((seats,), shares, points, (GameRecord.of(game),))
 
 
 def _mean_points(outcome: Outcome, seats: str, side: str) -> float:

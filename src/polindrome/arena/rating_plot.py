@@ -1,4 +1,4 @@
-"""The ratings of a tournament as a picture: a dot for each bot, and a line for how sure it is."""
+"""An SVG plot of tournament ratings: a dot with an error bar for each bot."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from polindrome.arena.standings import Standing
 WIDTH = 720
 LEFT, RIGHT, TOP, BOTTOM = 210, 130, 50, 46
 ROW = 30
-LONGEST_NAME = 26
-MOST_TICKS = 8
+MAX_NAME = 26
+MAX_TICKS = 8
 
 _STYLE = """
 svg { --ground: #fff; --ink: #1c2230; --soft: #576074; --line: #ddd8cd; --mark: #1f51bb; }
@@ -30,13 +30,13 @@ text { font: 14px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", s
 
 
 def draw_ratings(title: str, bots: Sequence[Standing]) -> str:
-    """An SVG that needs nothing else and follows the light or dark of whoever looks at it; the bots come best first."""
+    """A self-contained SVG that follows the viewer's light or dark colour scheme; bots in the given order."""
     height = TOP + ROW * len(bots) + BOTTOM
     scale = _Scale(min(bot.rating.low for bot in bots), max(bot.rating.high for bot in bots))
-    picture = element(
+    svg = element(
         "svg",
         element("title", title),
-        element("desc", "; ".join(f"{bot.name} {_words(bot)}" for bot in bots)),
+        element("desc", "; ".join(f"{bot.name} {_describe(bot)}" for bot in bots)),
         element("style", Markup(_STYLE)),
         element("rect", width=WIDTH, height=height, class_="ground"),
         element("text", title, x=16, y=28, class_="title"),
@@ -48,14 +48,14 @@ def draw_ratings(title: str, bots: Sequence[Standing]) -> str:
         height=height,
         role="img",
     )
-    return f"{picture}\n"
+    return f"{svg}\n"
 
 
 class _Scale:
-    """From Elo to places; ends at round numbers."""
+    """Linear scale from Elo to x coordinates, with round numbers at both ends."""
 
     def __init__(self, low: float, high: float) -> None:
-        self.step = _round_step((high - low) / MOST_TICKS)
+        self.step = _round_step((high - low) / MAX_TICKS)
         self.low = floor(low / self.step) * self.step
         self.high = max(ceil(high / self.step) * self.step, self.low + self.step)
 
@@ -67,7 +67,7 @@ class _Scale:
 
 
 def _round_step(least: float) -> int:
-    """The least of 1, 2, 5, 10, 20, ... that is not below."""
+    """The smallest of 1, 2, 5, 10, 20, ... that is at least `least`."""
     unit = 1
     while True:
         for step in (1, 2, 5):
@@ -91,7 +91,7 @@ def _row(bot: Standing, y: float, scale: _Scale) -> Markup:
     whiskers = f"M{low:.1f} {y - 5:.1f}v10m0 -5H{high:.1f}m0 -5v10"
     return element(
         "g",
-        element("title", f"{bot.name}: {_words(bot)}"),
+        element("title", f"{bot.name}: {_describe(bot)}"),
         element("text", _short(bot.name), x=LEFT - 14, y=y + 5, text_anchor="end"),
         element("path", d=whiskers, class_="interval"),
         element("circle", cx=mean, cy=y, r=5, class_="dot"),
@@ -99,7 +99,7 @@ def _row(bot: Standing, y: float, scale: _Scale) -> Markup:
     )
 
 
-def _words(bot: Standing) -> str:
+def _describe(bot: Standing) -> str:
     rating = bot.rating
     return f"{rating.mean:.0f}, 95 % between {rating.low:.0f} and {rating.high:.0f}"
 
@@ -109,4 +109,4 @@ def _numbers(bot: Standing) -> str:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"

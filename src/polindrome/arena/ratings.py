@@ -1,4 +1,4 @@
-"""Ratings on the scale of Elo, by the model of Bradley and Terry, and how sure they are."""
+"""Elo ratings by the Bradley-Terry model, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -10,26 +10,25 @@ from math import log
 import numpy as np
 import numpy.typing as npt
 
-from polindrome.arena.bout import Bout
 from polindrome.arena.statistics import WIDTH_95
-from polindrome.arena.tournament import Tournament, pairs_of
+from polindrome.arena.tournament import PairingResult, Tournament, opponents_in
 
 ELO = 400 / log(10)
-"""What one unit of the model is worth: e times as many wins as losses."""
+"""Elo points per unit of the model, which is an odds ratio of e."""
 
 PRIOR_GAMES = 1
-"""Drawn games that every two start with: who wins them all has a rating, too, and not an infinite one."""
+"""Each pairing gets one virtual draw as a prior, which keeps ratings finite."""
 
-_MOST_STEPS = 200
-_LONGEST_STEP = 1.0
-_CLOSE_ENOUGH = 1e-10
+_MAX_ITERATIONS = 200
+_MAX_STEP = 1.0
+_TOLERANCE = 1e-10
 
 Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating and its 95 % interval; that of the anchor is known, and has none."""
+    """A rating with its 95 % interval, which has no width for the anchor."""
 
     mean: float
     low: float
@@ -38,7 +37,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class _Comparisons:
-    """How often two bots met, and what the first of them won; `cluster` has the number of the bout."""
+    """Rows of two bots, their number of games and the first bot's score; `cluster` numbers the pairing results."""
 
     first: npt.NDArray[np.intp]
     second: npt.NDArray[np.intp]
@@ -47,18 +46,18 @@ class _Comparisons:
     cluster: npt.NDArray[np.intp]
 
 
-def rate(tournament: Tournament, bouts: Sequence[Bout]) -> dict[str, Rating]:
-    """The likeliest ratings by the bouts that count, and by a drawn game between every two who meet.
+def compute_ratings(tournament: Tournament, results: Sequence[PairingResult]) -> dict[str, Rating]:
+    """Maximum-likelihood ratings from the results that count and the virtual draws.
 
-    The error is taken from how the bouts scatter, each as a whole: the games of one luck are not independent, nor are
-    the places at a table of more than two. The interval is 1.96 errors to each side.
+    Standard errors are clustered by pairing result (sandwich estimate), because games from one opening are not
+    independent, nor are the ranks in a game of more than two bots. The interval is ±1.96 standard errors.
     """
     names = list(tournament.bots)
-    seen = _compare(names, tournament, bouts)
-    strength, covariance = _fit(seen, len(names))
-    move = _anchored(names, tournament)
-    means = ELO * move @ strength
-    errors = ELO * np.sqrt(np.maximum(np.diag(move @ covariance @ move.T), 0))
+    data = _comparisons(names, tournament, results)
+    strength, covariance = _fit(data, len(names))
+    transform = _anchoring(names, tournament)
+    means = ELO * transform @ strength
+    errors = ELO * np.sqrt(np.maximum(np.diag(transform @ covariance @ transform.T), 0))
     if tournament.anchor:
         means += tournament.anchor[1]
     return {
@@ -67,13 +66,13 @@ def rate(tournament: Tournament, bouts: Sequence[Bout]) -> dict[str, Rating]:
     }
 
 
-def _compare(names: Sequence[str], tournament: Tournament, bouts: Iterable[Bout]) -> _Comparisons:
-    number_of = {name: number for number, name in enumerate(names)}
-    rows = [(number_of[a], number_of[b], PRIOR_GAMES, PRIOR_GAMES / 2) for a, b in pairs_of(tournament.pairings())]
+def _comparisons(names: Sequence[str], tournament: Tournament, results: Iterable[PairingResult]) -> _Comparisons:
+    index_of = {name: index for index, name in enumerate(names)}
+    rows = [(index_of[a], index_of[b], PRIOR_GAMES, PRIOR_GAMES / 2) for a, b in opponents_in(tournament.pairings())]
     clusters = list(range(len(rows)))
-    for cluster, bout in enumerate(bouts, len(rows)):
-        for a, b in combinations(bout.bots, 2):
-            rows.append((number_of[a], number_of[b], len(bout.games), bout.share_between(a, b)))
+    for cluster, result in enumerate(results, len(rows)):
+        for a, b in combinations(result.bots, 2):
+            rows.append((index_of[a], index_of[b], len(result.games), result.share_between(a, b)))
             clusters.append(cluster)
     first, second, games, won = zip(*rows, strict=True)
     return _Comparisons(
@@ -81,49 +80,49 @@ def _compare(names: Sequence[str], tournament: Tournament, bouts: Iterable[Bout]
     )
 
 
-def _fit(seen: _Comparisons, bots: int) -> tuple[Floats, Floats]:
-    """The likeliest strengths, with the mean 0, and their covariance: the sandwich estimate over the bouts."""
+def _fit(data: _Comparisons, bots: int) -> tuple[Floats, Floats]:
+    """Maximum-likelihood strengths with mean 0 by Newton's method, and their clustered sandwich covariance."""
     strength = np.zeros(bots)
-    for _ in range(_MOST_STEPS):
-        chance = 1 / (1 + np.exp(strength[seen.second] - strength[seen.first]))
-        information = _information(seen, chance, bots)
-        step = np.linalg.solve(information, _slopes(seen, chance, bots).sum(axis=0))
-        # Far from the top the slope says little about the way.
-        strength = strength + step * min(1.0, _LONGEST_STEP / max(np.abs(step).max(), _CLOSE_ENOUGH))
-        if np.abs(step).max() < _CLOSE_ENOUGH:
+    for _ in range(_MAX_ITERATIONS):
+        chance = 1 / (1 + np.exp(strength[data.second] - strength[data.first]))
+        information = _information(data, chance, bots)
+        step = np.linalg.solve(information, _scores(data, chance, bots).sum(axis=0))
+        # Limit the step: far from the maximum, Newton's method overshoots.
+        strength = strength + step * min(1.0, _MAX_STEP / max(np.abs(step).max(), _TOLERANCE))
+        if np.abs(step).max() < _TOLERANCE:
             break
-    slopes = _slopes(seen, chance, bots)
+    scores = _scores(data, chance, bots)
     inverse = np.linalg.inv(information)
-    # What was fitted lies nearer to the bouts than the truth does: as for a variance, the count is lower by that.
-    clusters, fitted = len(slopes), bots - 1
-    spread = slopes.T @ slopes * clusters / max(clusters - fitted, 1)
+    # Small-sample correction: fitted residuals are too small, so use clusters - parameters as the denominator.
+    clusters, fitted = len(scores), bots - 1
+    spread = scores.T @ scores * clusters / max(clusters - fitted, 1)
     return strength, inverse @ spread @ inverse
 
 
-def _slopes(seen: _Comparisons, chance: Floats, bots: int) -> Floats:
-    """By bout and bot: how much more was won than was to be expected."""
-    surplus = seen.won - seen.games * chance
-    slopes = np.zeros((seen.cluster.max() + 1, bots))
-    np.add.at(slopes, (seen.cluster, seen.first), surplus)
-    np.add.at(slopes, (seen.cluster, seen.second), -surplus)
-    return slopes
+def _scores(data: _Comparisons, chance: Floats, bots: int) -> Floats:
+    """Score vectors: observed minus expected wins, by cluster and bot."""
+    residual = data.won - data.games * chance
+    scores = np.zeros((data.cluster.max() + 1, bots))
+    np.add.at(scores, (data.cluster, data.first), residual)
+    np.add.at(scores, (data.cluster, data.second), -residual)
+    return scores
 
 
-def _information(seen: _Comparisons, chance: Floats, bots: int) -> Floats:
-    """Fisher's; a constant is added that nothing depends on but that it can be inverted: only differences are seen."""
-    weight = seen.games * chance * (1 - chance)
+def _information(data: _Comparisons, chance: Floats, bots: int) -> Floats:
+    """Fisher information plus a constant that makes it invertible: the data only determine differences."""
+    weight = data.games * chance * (1 - chance)
     information = np.full((bots, bots), 1 / bots)
-    np.add.at(information, (seen.first, seen.first), weight)
-    np.add.at(information, (seen.second, seen.second), weight)
-    np.add.at(information, (seen.first, seen.second), -weight)
-    np.add.at(information, (seen.second, seen.first), -weight)
+    np.add.at(information, (data.first, data.first), weight)
+    np.add.at(information, (data.second, data.second), weight)
+    np.add.at(information, (data.first, data.second), -weight)
+    np.add.at(information, (data.second, data.first), -weight)
     return information
 
 
-def _anchored(names: Sequence[str], tournament: Tournament) -> Floats:
-    """Takes strengths to those that are counted from the mean, or from the anchor."""
+def _anchoring(names: Sequence[str], tournament: Tournament) -> Floats:
+    """The matrix that shifts strengths so that their mean, or the anchor, is 0."""
     zero = np.full(len(names), 1 / len(names))
     if tournament.anchor:
         zero = np.array([float(name == tournament.anchor[0]) for name in names])
-    moved: Floats = np.eye(len(names)) - zero
-    return moved
+    transform: Floats = np.eye(len(names)) - zero
+    return transform

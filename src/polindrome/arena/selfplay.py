@@ -1,10 +1,14 @@
-"""A game of a bot against itself, with all that can be learnt from it."""
+"""Self-play: games of a bot against itself as training data, in a folder that can be resumed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache
+import json
+from collections import defaultdict
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import closing
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache, partial
+from hashlib import sha256
 from math import nan
 from pathlib import Path
 from random import Random
@@ -12,25 +16,30 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polindrome.arena.shards import LISTS, NUMBERS, RESULTS, Lists, PlayedGame
+from polindrome import __version__
+from polindrome.arena.durable_files import atomic_file
+from polindrome.arena.shards import LISTS, NUMBERS, RESULTS, Lists, SelfPlayGame, import_arrow, write_shard
+from polindrome.arena.workers import IN_PROCESS, Executor
 from polindrome.bots import Bot, Budget, Decision, find_bot
-from polindrome.bots.random_bot import RandomBot
+from polindrome.bots.bot import RandomBot
 from polindrome.chance import draw
 from polindrome.errors import BotFailed, InvalidArgument, NotOffered
 from polindrome.game import CHANCE, OVER, Game
 from polindrome.registry import family_of, new_game
 
 if TYPE_CHECKING:
-    from polindrome.native import Found
+    from polindrome.native import SearchResult
+
+MANIFEST = "manifest.json"
 
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """All that decides the games: the same gives the same games wherever they are played, unless a bot has a clock.
+    """Settings of a self-play run; the same settings give the same games on any machine, unless a bot uses a clock.
 
-    A game begins with up to `opening` plies that are drawn. Up to ply number `sampled` a search draws its move, the
-    likelier the more visits it has; a `temperature` below 1 favours the most visited. `noise` bends its priors in every
-    position. None stands for what the family of the game suggests.
+    A game starts with up to `opening` random plies. Before ply `sampled`, a search samples its move by visit count; a
+    `temperature` below 1 favours the most visited move. `noise` scales each root prior of a search by a random factor
+    between 1 - noise and 1 + noise. None selects the family's default.
     """
 
     game: str
@@ -48,17 +57,18 @@ class SelfPlay:
     def __post_init__(self) -> None:
         if self.opening and self.rules.opening_bot(RandomBot()) is None:
             raise NotOffered("openings", self.game)
-        if self.games < 1 or self.shard_games < 1:
-            raise InvalidArgument(f"at least one game is played, and written at a time, not {self.games}")
+        for name, value in (("games", self.games), ("shard_games", self.shard_games)):
+            if value < 1:
+                raise InvalidArgument(f"expected {name} to be at least 1, got {value}")
 
     @property
-    def rules(self) -> SelfPlayGames:
-        """How the family of the game plays against itself."""
+    def rules(self) -> SelfPlayRules:
+        """The self-play rules of the game's family."""
         return family_of(self.game).self_play or _ANY_GAME
 
     @property
     def opening_plies(self) -> int:
-        """The most plies that are drawn."""
+        """The maximum number of random opening plies."""
         return self.rules.opening_plies(self.game) if self.opening is None else self.opening
 
     @property
@@ -67,30 +77,30 @@ class SelfPlay:
         return self.rules.sampled_plies(self.game) if self.sampled is None else self.sampled
 
 
-class SelfPlayGames:
-    """How any game is played against itself, and what is kept of a position; a family overrides what differs."""
+class SelfPlayRules:
+    """How a game is played against itself, and what is recorded of a position; families override what differs."""
 
     options: Mapping[str, object] = {}
-    """The options of the game, unless the plan says otherwise."""
+    """Default options of the game."""
 
     def opening_plies(self, game: str) -> int:
-        """The most plies that are drawn before the bot plays."""
+        """Default maximum number of random opening plies."""
         return 2 * new_game(game).num_seats
 
     def sampled_plies(self, game: str) -> int:
-        """The plies in which a search samples its move."""
+        """Default number of plies in which a search samples its move."""
         return 4 * new_game(game).num_seats
 
-    def opening_bot(self, bot: Bot) -> Bot | None:  # noqa: ARG002 (families look at it)
-        """The bot that draws openings for this one; None where a game needs none."""
+    def opening_bot(self, bot: Bot) -> Bot | None:  # noqa: ARG002 (families use it)
+        """The bot that plays the openings for a bot; None if the game has none."""
         return RandomBot()
 
-    def exploring(self, bot: Bot, noise: float) -> Bot:  # noqa: ARG002 (families look at it)
+    def with_noise(self, bot: Bot, noise: float) -> Bot:  # noqa: ARG002 (families use it)
         """The bot with noise on its priors, if it is a search."""
         return bot
 
-    def weights_of(self, bot: Bot) -> Path | None:  # noqa: ARG002 (families look at it)
-        """The file with a bot's own weights; None if it has none."""
+    def weights_of(self, bot: Bot) -> Path | None:  # noqa: ARG002 (families use it)
+        """The weights file of a bot; None if it uses the package's weights or none."""
         return None
 
     def describe(self, game: Game) -> dict[str, Any]:
@@ -98,77 +108,102 @@ class SelfPlayGames:
         return {"colour": -1, "legal": game.legal_actions(), "mobility": ()}
 
 
-_ANY_GAME = SelfPlayGames()
+_ANY_GAME = SelfPlayRules()
 
 
-def play_game(plan: SelfPlay, number: int) -> PlayedGame:
-    """One game of the plan; it follows from the seed and the number alone."""
-    notes = _Notes(plan.rules)
-    for game, decision, explored in moves_of(plan, number):
-        notes.add(game, decision, explored=explored)
-    return notes.of(number, game)
+def play_missing(
+    plan: SelfPlay, folder: Path, *, executor: Executor = IN_PROCESS
+) -> Generator[SelfPlayGame, None, None]:
+    """Play the games whose shards are not in the folder and yield each; a shard is written with its last game.
+
+    Errors are raised by this call, before the first game: InvalidArgument if the folder has games of another plan.
+    """
+    import_arrow()
+    new_game(plan.game, **plan.options)
+    manifest = _manifest(plan)
+    folder.mkdir(parents=True, exist_ok=True)
+    _write_or_check_manifest(folder, manifest)
+    return _play_missing(plan, folder, json.dumps(manifest), executor)
 
 
-def moves_of(plan: SelfPlay, number: int) -> Iterator[tuple[Game, Decision, bool]]:
-    """The moves of a game: the position, what was decided there, and whether it was drawn; then the move is made."""
+def missing_shards(plan: SelfPlay, folder: Path) -> list[range]:
+    """The game numbers of each shard that is not in the folder."""
+    shards = [
+        range(first, min(first + plan.shard_games, plan.games)) for first in range(0, plan.games, plan.shard_games)
+    ]
+    return [shard for shard in shards if not _shard_path(folder, shard).exists()]
+
+
+def play_game(plan: SelfPlay, number: int) -> SelfPlayGame:
+    """Play one game of the plan; it depends on the plan's settings and the game number only."""
+    recorder = _Recorder(plan.rules)
+    for game, decision, explored in play_moves(plan, number):
+        recorder.add(game, decision, explored=explored)
+    return recorder.finish(number, game)
+
+
+def play_moves(plan: SelfPlay, number: int) -> Iterator[tuple[Game, Decision, bool]]:
+    """Yield position, decision and whether the move is random or sampled, before each move of a game is made."""
     random = Random(f"{plan.seed} {number}")
     game = new_game(plan.game, **plan.options)
     bot = bot_of(plan)
     draw_seed = Random(f"{plan.seed} {number} draws").getrandbits(63)
-    drawn = random.randint(0, plan.opening_plies)
+    opening = random.randint(0, plan.opening_plies)
     while game.turn != OVER:
         try:
-            decision, explored = _decide(plan, bot, game, random, (drawn, draw_seed))
+            decision, explored = _decide(plan, bot, game, random, opening, draw_seed)
             yield game, decision, explored
             game.apply(decision.action)
-        # Whatever goes wrong in a bot, nobody can look into it without knowing where.
+        # Any error in a bot is reported with the position, so that it can be reproduced.
         except Exception as error:
             where = f"move {len(game.history) + 1} of game {number}, seed {plan.seed}"
             raise BotFailed(f"bot {plan.bot!r} failed at {where}: {error}") from error
 
 
 def bot_of(plan: SelfPlay) -> Bot:
-    """The bot of a plan for this process; a search gets the noise, and stops no sooner than it was told to."""
+    """The bot of a plan, made once per process; a search gets root noise and always uses its full budget."""
     return _bot_of(plan.game, plan.bot, plan.noise)
 
 
 @cache
 def _bot_of(game: str, text: str, noise: float) -> Bot:
     rules = family_of(game).self_play or _ANY_GAME
-    return rules.exploring(find_bot(game, text, trusted=True), noise)
+    return rules.with_noise(find_bot(game, text, trusted=True), noise)
 
 
-def _decide(plan: SelfPlay, bot: Bot, game: Game, random: Random, drawn: tuple[int, int]) -> tuple[Decision, bool]:
-    """What happens next, and whether it was drawn; `drawn` is the length of the opening, and the seed of draws."""
-    ply, (opening, draw_seed) = len(game.history), drawn
+def _decide(
+    plan: SelfPlay, bot: Bot, game: Game, random: Random, opening: int, draw_seed: int
+) -> tuple[Decision, bool]:
+    """The next decision, and whether it is random or sampled."""
+    ply = len(game.history)
     if game.turn == CHANCE:
         return Decision(draw(game, draw_seed), (), nan), True
     if ply < opening and (opening_bot := plan.rules.opening_bot(bot)):
-        drawn_action = opening_bot.decide(game, Budget(seed=random.getrandbits(32))).action
-        return Decision(drawn_action, (), nan), True
+        action = opening_bot.decide(game, Budget(seed=random.getrandbits(32))).action
+        return Decision(action, (), nan), True
     decision = bot.decide(game, Budget(seed=random.getrandbits(32), nodes=plan.nodes))
-    if decision.found is None or ply >= plan.sampled_plies:
+    if decision.search_result is None or ply >= plan.sampled_plies:
         return decision, False
-    return _sample(decision, decision.found, plan.temperature, random), True
+    return _sample(decision, decision.search_result, plan.temperature, random), True
 
 
-def _sample(decision: Decision, found: Found, temperature: float, random: Random) -> Decision:
+def _sample(decision: Decision, found: SearchResult, temperature: float, random: Random) -> Decision:
     most = max(candidate.visits for candidate in found.candidates)
     weights = [(candidate.visits / most) ** (1 / temperature) for candidate in found.candidates]
     chosen = random.choices(found.candidates, weights)[0]
     return replace(decision, action=chosen.action, value=chosen.value)
 
 
-class _Notes:
-    """What is kept of a game, ply by ply."""
+class _Recorder:
+    """Collects the columns of a game, ply by ply."""
 
-    def __init__(self, rules: SelfPlayGames) -> None:
+    def __init__(self, rules: SelfPlayRules) -> None:
         self._rules = rules
         self._columns: dict[str, list[Any]] = {name: [] for name in (*NUMBERS, *LISTS)}
 
     def add(self, game: Game, decision: Decision, *, explored: bool) -> None:
-        """Note what was decided in a position, before it is played."""
-        found = decision.found
+        """Add a row for the decision in a position, before the move is made."""
+        found = decision.search_result
         row = {
             "seat": game.turn,
             "action": decision.action,
@@ -184,14 +219,60 @@ class _Notes:
         for name, column in self._columns.items():
             column.append(row[name])
 
-    def of(self, number: int, game: Game) -> PlayedGame:
-        """The game with its notes and its result."""
+    def finish(self, number: int, game: Game) -> SelfPlayGame:
+        """The recorded game with its result."""
         outcome = game.outcome()
-        assert outcome is not None, "it is played to its end"
+        assert outcome is not None, "the game is over"
         results = {"returns": game.returns(), "scores": outcome.scores}
-        parts: dict[str, Any] = {
-            **{name: np.array(self._columns[name], kind) for name, kind in NUMBERS.items()},
-            **{name: Lists.of(self._columns[name], kind) for name, kind in LISTS.items()},
-            **{name: np.array(results[name], kind) for name, kind in RESULTS.items()},
+        columns: dict[str, Any] = {
+            **{name: np.array(self._columns[name], dtype) for name, dtype in NUMBERS.items()},
+            **{name: Lists.of(self._columns[name], dtype) for name, dtype in LISTS.items()},
+            **{name: np.array(results[name], dtype) for name, dtype in RESULTS.items()},
         }
-        return PlayedGame(number=number, **parts)
+        return SelfPlayGame(number=number, **columns)
+
+
+def _play_missing(
+    plan: SelfPlay, folder: Path, manifest: str, executor: Executor
+) -> Generator[SelfPlayGame, None, None]:
+    shards = {number: shard for shard in missing_shards(plan, folder) for number in shard}
+    played: defaultdict[range, list[SelfPlayGame]] = defaultdict(list)
+    with closing(executor.map_unordered(partial(play_game, plan), shards)) as games:
+        for game in games:
+            shard = shards[game.number]
+            played[shard].append(game)
+            if len(played[shard]) == len(shard):
+                in_order = sorted(played.pop(shard), key=lambda each: each.number)
+                write_shard(in_order, _shard_path(folder, shard), {"polindrome_selfplay": manifest})
+            yield game
+    # Temporary files of killed processes.
+    for unfinished in folder.glob("*.tmp"):
+        unfinished.unlink()
+
+
+def _shard_path(folder: Path, shard: range) -> Path:
+    return folder / f"games-{shard.start:09}.parquet"
+
+
+def _manifest(plan: SelfPlay) -> dict[str, Any]:
+    """Everything that determines the games, with a hash of a search's weights; UnknownName for an unknown bot."""
+    weights = plan.rules.weights_of(bot_of(plan))
+    digest = sha256(weights.read_bytes()).hexdigest() if weights else None
+    return {"polindrome": __version__, **asdict(plan), "weights": digest}
+
+
+def _write_or_check_manifest(folder: Path, manifest: dict[str, Any]) -> None:
+    """Write the manifest of a new folder; InvalidArgument if the folder has another manifest or games without one."""
+    path = folder / MANIFEST
+    if path.exists():
+        before = json.loads(path.read_text(encoding="utf-8"))
+        differences = [f"{name} {before.get(name)!r}" for name in manifest if before.get(name) != manifest[name]]
+        if differences:
+            raise InvalidArgument(
+                f"{folder} has games with other settings: {', '.join(differences)}; choose another folder"
+            )
+        return
+    if any(folder.glob("games-*.parquet")):
+        raise InvalidArgument(f"{folder} has games but no {MANIFEST} with their settings; choose another folder")
+    with atomic_file(path) as file:
+        file.write(json.dumps(manifest, indent=2).encode() + b"\n")

@@ -1,22 +1,21 @@
-"""Games of self-play in Parquet files: what a row holds, and how games are written and read."""
+"""Shards: Parquet files of self-play games, with one row per ply."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate, chain
 from pathlib import Path
-from typing import Any, BinaryIO, Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from polindrome.arena.durable_files import atomic_file
 from polindrome.errors import ExtraMissing, InvalidRecord
 
 FORMAT = "1"
-"""Of the rows; it is in the metadata of every file, as `polindrome_format`."""
+"""Version of the columns, stored as `polindrome_format` in the metadata of every file."""
 
 NUMBERS: dict[str, DTypeLike] = {
     "seat": np.int8,
@@ -25,7 +24,7 @@ NUMBERS: dict[str, DTypeLike] = {
     "explored": np.bool_,
     "value": np.float32,
 }
-"""Columns with one number a ply; before them come `game` and `ply`."""
+"""Columns with one number per ply; they follow `game` and `ply`."""
 
 LISTS: dict[str, DTypeLike] = {
     "legal": np.uint16,
@@ -36,26 +35,26 @@ LISTS: dict[str, DTypeLike] = {
     "margins": np.float32,
     "mobility": np.uint16,
 }
-"""Columns with a list a ply."""
+"""Columns with a list per ply."""
 
 RESULTS: dict[str, DTypeLike] = {"returns": np.float32, "scores": np.int16}
-"""Columns with a list that is the same in all rows of a game: a number for each seat."""
+"""Columns with one number per seat, repeated in all rows of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lists:
-    """A list of numbers for every ply: `lists[ply]` is an array."""
+    """A list of numbers for each ply, stored in one flat array: `lists[ply]` is an array."""
 
     values: NDArray[Any]
     starts: NDArray[np.int32]
 
     @classmethod
-    def of(cls, lists: Sequence[Sequence[Any] | NDArray[Any]], kind: DTypeLike) -> Self:
-        """One list or more, or arrays, as they come."""
+    def of(cls, lists: Sequence[Sequence[Any] | NDArray[Any]], dtype: DTypeLike) -> Self:
+        """Make it from one or more lists or arrays."""
         starts = np.array([0, *accumulate(map(len, lists))], np.int32)
         if isinstance(lists[0], np.ndarray):
-            return cls(np.concatenate(lists).astype(kind, copy=False), starts)
-        return cls(np.fromiter(chain.from_iterable(lists), kind, int(starts[-1])), starts)
+            return cls(np.concatenate(lists).astype(dtype, copy=False), starts)
+        return cls(np.fromiter(chain.from_iterable(lists), dtype, int(starts[-1])), starts)
 
     def __getitem__(self, ply: int) -> NDArray[Any]:
         ply = range(len(self))[ply]
@@ -69,8 +68,8 @@ class Lists:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A game of self-play, ply by ply; nature's draws are plies, too. The guide to scaling explains the columns."""
+class SelfPlayGame:
+    """A self-play game, ply by ply, including chance plies. The guide to scaling explains the columns."""
 
     number: int
     seat: NDArray[np.int8]
@@ -92,8 +91,8 @@ class PlayedGame:
         return len(self.action)
 
 
-def write_shard(games: Sequence[PlayedGame], path: Path, metadata: dict[str, str]) -> None:
-    """Write games, of which there is at least one, to a file that is there as a whole or not at all."""
+def write_shard(games: Sequence[SelfPlayGame], path: Path, metadata: dict[str, str]) -> None:
+    """Write one or more games to a file atomically."""
     pa, parquet = import_arrow()
     lengths = [len(game) for game in games]
     columns = {
@@ -104,26 +103,26 @@ def write_shard(games: Sequence[PlayedGame], path: Path, metadata: dict[str, str
         **{name: _arrow_list(pa, [_repeat(getattr(game, name), len(game)) for game in games]) for name in RESULTS},
     }
     table = pa.table(columns, metadata={"polindrome_format": FORMAT, **metadata})
-    with whole_file(path) as file:
+    with atomic_file(path) as file:
         parquet.write_table(table, file, compression="zstd", use_dictionary=False, write_statistics=["game"])
 
 
-def read_games(folder: Path | str) -> Iterator[PlayedGame]:
-    """The games of all shards in a folder, by their numbers; InvalidRecord if a file is none of ours."""
+def read_games(folder: Path | str) -> Iterator[SelfPlayGame]:
+    """Yield the games of all shards in a folder by number; InvalidRecord for a file of another format."""
     for path in sorted(Path(folder).glob("games-*.parquet")):
         yield from read_shard(path)
 
 
-def read_shard(path: Path) -> Iterator[PlayedGame]:
-    """The games of one file."""
+def read_shard(path: Path) -> Iterator[SelfPlayGame]:
+    """Yield the games of one file."""
     pa, parquet = import_arrow()
     try:
         table = parquet.read_table(path)
     except pa.ArrowInvalid as error:
-        raise InvalidRecord(f"{path} is no Parquet file: {error}") from error
+        raise InvalidRecord(f"{path} is not a Parquet file: {error}") from error
     found = (table.schema.metadata or {}).get(b"polindrome_format", b"none").decode()
     if found != FORMAT:
-        raise InvalidRecord(f"{path} has the format {found!r}; this Polindrome reads {FORMAT!r}")
+        raise InvalidRecord(f"{path} has format {found!r}; this version of Polindrome reads {FORMAT!r}")
     columns = {name: _column(table[name].combine_chunks()) for name in table.column_names}
     numbers = columns["game"]
     ends = [*np.flatnonzero(np.diff(numbers)) + 1, len(numbers)]
@@ -131,23 +130,8 @@ def read_shard(path: Path) -> Iterator[PlayedGame]:
         yield _game(columns, int(first), int(end))
 
 
-@contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """A file to write that gets its name when all of it is on the disk, even if the machine stops meanwhile."""
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    try:
-        with unfinished.open("wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-    _keep_names(path.parent)
-
-
 def import_arrow() -> tuple[Any, Any]:
-    """The library that writes Parquet; ExtraMissing if it is not installed."""
+    """The modules `pyarrow` and `pyarrow.parquet`; ExtraMissing if they are not installed."""
     try:
         import pyarrow  # type: ignore[import-untyped]
         import pyarrow.parquet  # type: ignore[import-untyped]
@@ -156,13 +140,13 @@ def import_arrow() -> tuple[Any, Any]:
     return pyarrow, pyarrow.parquet
 
 
-def _game(columns: dict[str, Any], first: int, end: int) -> PlayedGame:
+def _game(columns: dict[str, Any], first: int, end: int) -> SelfPlayGame:
     parts: dict[str, Any] = {
         **{name: columns[name][first:end] for name in NUMBERS},
         **{name: _slice(columns[name], first, end) for name in LISTS},
         **{name: columns[name][first] for name in RESULTS},
     }
-    return PlayedGame(number=int(columns["game"][first]), **parts)
+    return SelfPlayGame(number=int(columns["game"][first]), **parts)
 
 
 def _slice(lists: Lists, first: int, end: int) -> Lists:
@@ -175,24 +159,14 @@ def _repeat(values: NDArray[Any], times: int) -> Lists:
 
 
 def _arrow_list(pa: Any, parts: Sequence[Lists]) -> Any:
-    """One column of lists out of those of many games."""
-    befores = np.cumsum([0, *(len(part.values) for part in parts)], dtype=np.int32)
-    starts = [part.starts[:-1] + before for part, before in zip(parts, befores, strict=False)]
+    """One list column from those of several games."""
+    offsets = np.cumsum([0, *(len(part.values) for part in parts)], dtype=np.int32)
+    starts = [part.starts[:-1] + offset for part, offset in zip(parts, offsets, strict=False)]
     values = np.concatenate([part.values for part in parts])
-    return pa.ListArray.from_arrays(np.concatenate([*starts, befores[-1:]]), pa.array(values))
+    return pa.ListArray.from_arrays(np.concatenate([*starts, offsets[-1:]]), pa.array(values))
 
 
 def _column(array: Any) -> Any:
     if not hasattr(array, "offsets"):
         return array.to_numpy(zero_copy_only=False)
     return Lists(array.values.to_numpy(), array.offsets.to_numpy())
-
-
-def _keep_names(folder: Path) -> None:
-    """Make sure that a new name in a folder outlives a power cut, where folders can be asked for that."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

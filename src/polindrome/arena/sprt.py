@@ -1,4 +1,4 @@
-"""A test that stops as soon as the duels between two bots have said enough."""
+"""A sequential probability ratio test (SPRT) that stops a match as soon as its result is significant."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from math import log
 from statistics import fmean
 
-from polindrome.arena.duel import Duel
+from polindrome.arena.match import Duel
 from polindrome.arena.statistics import expected_score
 from polindrome.errors import InvalidArgument
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """After how many duels the test ended, whether A is the stronger one, and the log of the likelihood ratio."""
+    """The number of duels after which the test ended, whether A is stronger, and the log-likelihood ratio."""
 
     duels: int
     stronger: bool
@@ -23,10 +23,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """Is A stronger than B by `elo1`, or by no more than `elo0`? A sequential probability ratio test.
+    """A test of the hypotheses that A is `elo0` or `elo1` stronger than B.
 
-    `alpha` is how often it may find A stronger by mistake, `beta` how often it may miss that A is. The unit is a duel
-    with its mean share, so that what a seat is worth does not count as chance; the likelihood is that of a normal mean.
+    `alpha` is the probability of a false positive, `beta` that of a false negative. The unit is the mean share of a
+    duel, so that the advantage of a seat does not count as noise; the likelihood is that of a normal mean.
     """
 
     elo0: float
@@ -36,38 +36,38 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
-            raise InvalidArgument(f"a test needs elo0 below elo1, not {self.elo0:g} and {self.elo1:g}")
+            raise InvalidArgument(f"expected elo0 below elo1, got {self.elo0:g} and {self.elo1:g}")
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < value < 0.5:
-                raise InvalidArgument(f"{name} lies between 0 and 0.5, not at {value:g}")
+                raise InvalidArgument(f"expected {name} between 0 and 0.5, got {value:g}")
 
     def decide(self, shares: Sequence[float]) -> Verdict | None:
-        """What the mean shares of A in the duels say, in the order of their numbers; None if they are too few."""
+        """The verdict from A's mean shares of the duels in the order of their numbers; None while undecided."""
         lower, upper = log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
-        for number, llr in enumerate(self._ratios(shares), 1):
+        for number, llr in enumerate(self._log_ratios(shares), 1):
             if not lower < llr < upper:
                 return Verdict(number, llr >= upper, llr)
         return None
 
-    def words(self, verdict: Verdict) -> str:
-        """What a verdict says of A."""
-        found, other = (self.elo1, self.elo0) if verdict.stronger else (self.elo0, self.elo1)
-        return f"stronger by {found:g} Elo rather than by {other:g}, decided after {verdict.duels} duels"
+    def describe(self, verdict: Verdict) -> str:
+        """A phrase for a verdict, to follow "A is"."""
+        accepted, rejected = (self.elo1, self.elo0) if verdict.stronger else (self.elo0, self.elo1)
+        return f"stronger by {accepted:g} Elo rather than by {rejected:g}, decided after {verdict.duels} duels"
 
-    def _ratios(self, shares: Sequence[float]) -> Iterator[float]:
-        """The log of the likelihood ratio after each duel."""
+    def _log_ratios(self, shares: Sequence[float]) -> Iterator[float]:
+        """The log-likelihood ratio after each duel."""
         low, high = expected_score(self.elo0), expected_score(self.elo1)
         total = squares = 0.0
         for number, share in enumerate(shares, 1):
             total, squares = total + share, squares + share * share
-            # One duel won and one lost are added: the first few may be all alike, and would prove anything.
+            # A prior of one won and one lost duel: identical first results would have a variance of zero.
             mean = (total + 1) / (number + 2)
             variance = (squares + 1) / (number + 2) - mean * mean
             yield (high - low) * (2 * total - number * (low + high)) / (2 * variance)
 
 
 def until_decided(duels: Iterable[Duel], test: Sprt) -> Iterator[Duel]:
-    """The duels by their numbers, up to the one that decides: however they were spread, the same ones."""
+    """Yield duels in the order of their numbers up to the deciding one, in whatever order they arrive."""
     waiting: dict[int, Duel] = {}
     shares: list[float] = []
     for duel in duels:

@@ -1,23 +1,25 @@
-"""How the bots of a tournament stand: ratings, scores, points, failures and time."""
+"""Standings of a tournament (ratings, scores, points, failures, time) and their Markdown page."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from polindrome.arena.bout import Bout
-from polindrome.arena.course import Course
-from polindrome.arena.played import Failure
-from polindrome.arena.ratings import Rating, rate
-from polindrome.arena.thinking import Thinking
-from polindrome.arena.tournament import pairs_of
+from polindrome.arena.progress import TournamentProgress
+from polindrome.arena.ratings import Rating, compute_ratings
+from polindrome.arena.time_limits import ThinkingTime
+from polindrome.arena.tournament import PairingResult, opponents_in
+
+HEADINGS = ("", "bot", "rating", "score", "games", "won", "drawn", "lost", "points", "failed", "time")
+MAX_REASONS = 20
+"""Reasons for failures on the page; the log has them all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One bot: its games one by one, and the mean of what it won of each; points only of games that came to an end."""
+    """One bot's results; `score` is its mean share per game, `points` is over games that no failure ended."""
 
     name: str
     bot: str
@@ -29,12 +31,12 @@ class Standing:
     lost: int
     points: float | None
     failures: int
-    thinking: Thinking
+    thinking: ThinkingTime
 
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """What the first of two bots scored against the second; with mixed tables, in how many games it did better."""
+    """The score of bot `a` against bot `b`; in mixed games, by which of the two had more points."""
 
     a: str
     b: str
@@ -43,8 +45,8 @@ class Encounter:
 
 
 @dataclass(frozen=True, slots=True)
-class Mishap:
-    """Why a bot failed, and how often."""
+class FailureReason:
+    """A reason for a bot's failures and its number of occurrences."""
 
     bot: str
     reason: str
@@ -53,36 +55,42 @@ class Mishap:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The bots from the best to the worst, who met whom, and what went wrong."""
+    """The bots from best to worst, the encounters, and the reasons for failures (`mishaps`), most frequent first."""
 
     bots: tuple[Standing, ...]
     encounters: tuple[Encounter, ...]
-    mishaps: tuple[Mishap, ...]
+    mishaps: tuple[FailureReason, ...]
     games: int
 
 
-def standings_of(course: Course) -> Standings:
-    """By all bouts that count so far."""
-    bouts, tournament = course.counted(), course.tournament
-    ratings = rate(tournament, bouts)
-    bots = [_standing(name, text, ratings[name], bouts) for name, text in tournament.bots.items()]
-    encounters = [_encounter(a, b, bouts) for a, b in pairs_of(tournament.pairings())]
+def compute_standings(progress: TournamentProgress) -> Standings:
+    """The standings from all results that count so far."""
+    results, tournament = progress.counted(), progress.tournament
+    ratings = compute_ratings(tournament, results)
+    bots = [_standing(name, text, ratings[name], results) for name, text in tournament.bots.items()]
+    encounters = [_encounter(a, b, results) for a, b in opponents_in(tournament.pairings())]
+    reasons = Counter(
+        (result.bots[game.failure.side], game.failure.reason)
+        for result in results
+        for game in result.games
+        if game.failure
+    )
     return Standings(
         tuple(sorted(bots, key=lambda standing: -standing.rating.mean)),
         tuple(encounter for encounter in encounters if encounter.games),
-        _mishaps(bouts),
-        sum(len(bout.games) for bout in bouts),
+        tuple(FailureReason(bot, reason, times) for (bot, reason), times in reasons.most_common()),
+        sum(len(result.games) for result in results),
     )
 
 
-def _standing(name: str, text: str, rating: Rating, bouts: Sequence[Bout]) -> Standing:
-    own = [(bout, bout.bots.index(name)) for bout in bouts if name in bout.bots]
-    games = [(played, side) for bout, side in own for played in bout.games]
-    shares = [played.shares[side] for played, side in games]
-    points = [played.points[side] for played, side in games if played.points]
-    thinking = Thinking()
-    for bout, side in own:
-        thinking.add(bout.thinking[side])
+def _standing(name: str, text: str, rating: Rating, results: Sequence[PairingResult]) -> Standing:
+    own = [(result, result.bots.index(name)) for result in results if name in result.bots]
+    games = [(game, side) for result, side in own for game in result.games]
+    shares = [game.shares[side] for game, side in games]
+    points = [game.points[side] for game, side in games if game.points]
+    thinking = ThinkingTime()
+    for result, side in own:
+        thinking.add(result.thinking[side])
     return Standing(
         name,
         text,
@@ -93,23 +101,100 @@ def _standing(name: str, text: str, rating: Rating, bouts: Sequence[Bout]) -> St
         drawn=sum(0 < share < 1 for share in shares),
         lost=shares.count(0),
         points=fmean(points) if points else None,
-        failures=sum(_is_of(played.failure, side) for played, side in games),
+        failures=sum(game.failure is not None and game.failure.side == side for game, side in games),
         thinking=thinking,
     )
 
 
-def _is_of(failure: Failure | None, side: int) -> bool:
-    return failure is not None and failure.side == side
+def _encounter(a: str, b: str, results: Sequence[PairingResult]) -> Encounter:
+    both = [result for result in results if a in result.bots and b in result.bots]
+    score = sum(result.share_between(a, b) for result in both)
+    return Encounter(a, b, sum(len(result.games) for result in both), score)
 
 
-def _encounter(a: str, b: str, bouts: Sequence[Bout]) -> Encounter:
-    both = [bout for bout in bouts if a in bout.bots and b in bout.bots]
-    score = sum(bout.share_between(a, b) for bout in both)
-    return Encounter(a, b, sum(len(bout.games) for bout in both), score)
+def format_title(progress: TournamentProgress) -> str:
+    """Game, kind of tournament and number of bots."""
+    tournament = progress.tournament
+    return f"{tournament.terms.game}: {tournament.kind} of {len(tournament.bots)} bots"
 
 
-def _mishaps(bouts: Sequence[Bout]) -> tuple[Mishap, ...]:
-    """The most frequent first."""
-    failures = [(bout, played.failure) for bout in bouts for played in bout.games if played.failure]
-    reasons = Counter((bout.bots[failure.side], failure.reason) for bout, failure in failures)
-    return tuple(Mishap(bot, reason, times) for (bot, reason), times in reasons.most_common())
+def format_cells(rank: int, standing: Standing) -> tuple[str, ...]:
+    """The table row of a bot, one cell for each of HEADINGS."""
+    rating, thinking = standing.rating, standing.thinking
+    return (
+        str(rank),
+        standing.name,
+        f"{rating.mean:+.0f} ± {rating.high - rating.mean:.0f}",
+        _format_number(standing.score, ".3f"),
+        str(standing.games),
+        str(standing.won),
+        str(standing.drawn),
+        str(standing.lost),
+        _format_number(standing.points, ".1f"),
+        str(standing.failures),
+        _format_number(1000 * thinking.cpu / thinking.moves if thinking.moves else None, ".1f"),
+    )
+
+
+def format_markdown(progress: TournamentProgress, standings: Standings) -> str:
+    """A Markdown page with standings, cross table, verdicts of the sequential test, and failures."""
+    return "\n".join(_lines(progress, standings)) + "\n"
+
+
+def _lines(progress: TournamentProgress, standings: Standings) -> Iterator[str]:
+    yield f"# {format_title(progress)}"
+    yield ""
+    yield f"{standings.games} of {progress.games_planned} games, seed {progress.tournament.terms.seed}."
+    yield "Ratings are Elo with 95 % intervals; time is CPU milliseconds per move."
+    yield ""
+    yield from _table(HEADINGS, (format_cells(rank, bot) for rank, bot in enumerate(standings.bots, 1)))
+    yield from _section("Cross table", _cross_table(standings))
+    yield from _section("Sequential test", _verdicts(progress))
+    yield from _section("Failures", _failures(standings))
+
+
+def _section(heading: str, lines: Iterable[str]) -> Iterator[str]:
+    body = list(lines)
+    if body:
+        yield from ("", f"## {heading}", "", *body)
+
+
+def _cross_table(standings: Standings) -> Iterator[str]:
+    """The score of the row's bot against the column's, and the number of games."""
+    names = [bot.name for bot in standings.bots]
+    cells = {(each.a, each.b): f"{each.score:.4g} / {each.games}" for each in standings.encounters}
+    cells |= {(each.b, each.a): f"{each.games - each.score:.4g} / {each.games}" for each in standings.encounters}
+    return _table(("", *names), [(a, *(cells.get((a, b), "") for b in names)) for a in names])
+
+
+def _verdicts(progress: TournamentProgress) -> Iterator[str]:
+    test = progress.tournament.sprt
+    for (a, b), verdict in progress.verdicts.items():
+        assert test, "only a test gives verdicts"
+        yield f"- {_escape(a)} against {_escape(b)}: {test.describe(verdict)} (LLR {verdict.llr:+.2f})"
+
+
+def _failures(standings: Standings) -> Iterator[str]:
+    for failure in standings.mishaps[:MAX_REASONS]:
+        yield f"- {_escape(failure.bot)}, {failure.times} times: {_escape(failure.reason)}"
+    if len(standings.mishaps) > MAX_REASONS:
+        yield f"- {len(standings.mishaps) - MAX_REASONS} more reasons in the log"
+
+
+def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield _row(headings)
+    yield "|" + "---|" * len(headings)
+    yield from map(_row, rows)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(map(_escape, cells)) + " |"
+
+
+def _escape(text: str) -> str:
+    """The text on one line, with `|` escaped, which would end a table cell."""
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def _format_number(value: float | None, pattern: str) -> str:
+    return "" if value is None else format(value, pattern)

@@ -1,4 +1,4 @@
-"""How sure a mean is, and what a score is worth in Elo."""
+"""Means, scores and Elo differences with their confidence intervals."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from math import log10, sqrt
 from statistics import NormalDist, fmean, stdev
 
 WIDTH_95 = NormalDist().inv_cdf(0.975)
-"""Standard errors on either side of the mean, 1.96: enough for 95 % if there are some thirty values or more."""
+"""Half-width of a 95 % interval in standard errors, 1.96; valid for about thirty values or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with its standard error and the 95 % interval around it; one value alone has neither."""
+    """A mean with its standard error and 95 % interval, which are None for a single value."""
 
     mean: float
     error: float | None
@@ -23,7 +23,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A mean share of the wins, 0 to 1, with its standard error, if there is one, and its 95 % interval."""
+    """A mean share of the wins, 0 to 1, with its standard error (None for a single duel) and 95 % interval."""
 
     mean: float
     error: float | None
@@ -33,7 +33,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Elo:
-    """How much stronger the one who scored is, with the 95 % interval; None has no bound, all won or all lost."""
+    """An Elo difference with its 95 % interval; None stands for infinite, where a bot won or lost every game."""
 
     mean: float | None
     low: float | None
@@ -41,7 +41,7 @@ class Elo:
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of the values, of which there is at least one, and how far the true mean may be from it."""
+    """The mean of one or more values, with its standard error and interval."""
     mean = fmean(values)
     if len(values) == 1:
         return Estimate(mean, None, None, None)
@@ -50,38 +50,38 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def score_of(shares: Sequence[float], games: int) -> Score:
-    """The score from the mean share in each duel, and from how many games all of them have.
+    """The score from the mean share of each duel and the total number of games.
 
-    Duels are the unit, so that what a colour is worth falls out of the error. The interval is Wilson's, which stays
-    within 0 to 1, for as many single games as would have the same error. Duels that are all alike have none: they
-    say no more than their games one by one.
+    The error is computed over duels, so that the advantage of a seat cancels out. The interval is Wilson's, which stays
+    within 0 and 1, for the number of independent games that would have the same error. Duels with identical results
+    have an error of 0: then the actual number of games counts.
     """
     mean, error = fmean(shares), estimate(shares).error
-    worth = mean * (1 - mean) / error**2 if error else games
-    low, high = wilson(mean, worth)
+    effective_games = mean * (1 - mean) / error**2 if error else games
+    low, high = wilson(mean, effective_games)
     return Score(mean, error, low, high)
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """The 95 % interval of a share that was seen in so many games, by Wilson's score."""
+    """Wilson's 95 % score interval for a share of the wins in a number of games."""
     square = WIDTH_95**2 / games
     centre = share + square / 2
     half = sqrt(share * (1 - share) * square + square**2 / 4)
     low, high = (centre - half) / (1 + square), (centre + half) / (1 + square)
-    # Exact at the ends, where rounding would make a bound of what has none.
+    # Exact at 0 and 1, where a rounding error would turn an infinite Elo bound into a finite one.
     return low if share > 0 else 0.0, high if share < 1 else 1.0
 
 
 def elo_of(share: float) -> float | None:
-    """The difference in Elo at which this share of the wins is expected; None for 0 and 1, which have no bound."""
+    """The Elo difference at which this share of the wins is expected; None for 0 and 1, where it is infinite."""
     return 400 * log10(share / (1 - share)) if 0 < share < 1 else None
 
 
 def expected_score(difference: float) -> float:
-    """The share of the wins that goes with a difference in Elo."""
+    """The expected share of the wins at an Elo difference."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
 def elo(score: Score) -> Elo:
-    """The difference in Elo of a score, and that of both ends of its interval."""
+    """The Elo differences of a score and of both ends of its interval."""
     return Elo(elo_of(score.mean), elo_of(score.low), elo_of(score.high))

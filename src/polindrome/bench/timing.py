@@ -1,4 +1,4 @@
-"""The time that a piece of work takes."""
+"""CPU time measurement for benchmarks."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable
 from time import process_time
 
 ROUNDS = 5
-"""Every figure is the best of so many rounds: what a quiet machine gives."""
+"""Repetitions of each measurement; the best one counts, which is the least disturbed one."""
 
 
 def best_seconds(work: Callable[[], object]) -> float:
-    """Seconds of CPU, the least of all rounds."""
+    """CPU seconds of the fastest round."""
     best = float("inf")
     for _ in range(ROUNDS):
         begin = process_time()

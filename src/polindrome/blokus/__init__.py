@@ -1,4 +1,4 @@
-"""Blokus: the rules, exact and readable."""
+"""The rules of Blokus: variants, pieces, board, legal moves and games."""
 
 from polindrome.blokus.board import Board
 from polindrome.blokus.game import BlokusGame

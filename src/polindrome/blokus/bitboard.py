@@ -1,8 +1,7 @@
-"""Sets of board cells as the bits of one integer.
+"""Bitboards: sets of board cells as the bits of one integer.
 
-Cell (row, col) is bit row * STRIDE + col. Rows are one bit wider than the largest board: the spare
-column is always zero, so a shift that leaves a row on one side lands there and never wraps onto
-the board. The same numbers serve every board size.
+Cell (row, col) is bit row * STRIDE + col, for every board size. Rows are one bit wider than the largest board. The
+spare column is always zero: a shift past the end of a row lands there and never wraps to the next row.
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ STRIDE = BOARD_WIDTH + 1
 
 
 def coord_to_bit(row: int, col: int) -> int:
-    """A mask with the bit of one cell; the cell is not checked to be on a board."""
+    """A mask with the bit of one cell; does not check that the cell is on a board."""
     return 1 << row * STRIDE + col
 
 
 def coords_to_mask(coords: Iterable[Coord]) -> int:
-    """A mask with the bits of all cells given."""
+    """A mask with the bits of all the given cells."""
     mask = 0
     for row, col in coords:
         mask |= 1 << row * STRIDE + col
@@ -32,7 +31,7 @@ def coords_to_mask(coords: Iterable[Coord]) -> int:
 
 
 def bit_indices(mask: int) -> Iterator[int]:
-    """The positions of the bits that are set, lowest first."""
+    """Yield the indices of the set bits, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -45,7 +44,7 @@ def mask_to_coords(mask: int) -> list[Coord]:
 
 
 def shift_mask(mask: int, d_row: int, d_col: int, size: int = BOARD_WIDTH) -> int | None:
-    """The mask moved by rows and columns, or None if any cell would leave the size x size board."""
+    """Move a mask by rows and columns; None if any cell would leave the size x size board."""
     if mask & ~_cells_that_stay(d_row, d_col, size):
         return None
     shift = d_row * STRIDE + d_col
@@ -54,7 +53,7 @@ def shift_mask(mask: int, d_row: int, d_col: int, size: int = BOARD_WIDTH) -> in
 
 @cache
 def full_mask(size: int) -> int:
-    """Every cell of a size x size board."""
+    """The mask of all cells of a size x size board."""
     return _rectangle(range(size), range(size))
 
 
@@ -64,7 +63,7 @@ def edge_neighbours(mask: int) -> int:
 
 
 def diagonal_neighbours(mask: int) -> int:
-    """Cells that touch the mask corner to corner; the same caution as for edges applies."""
+    """Cells that touch the mask corner to corner; may hold off-board bits and cells of the mask itself."""
     return mask << STRIDE + 1 | mask << STRIDE - 1 | mask >> STRIDE - 1 | mask >> STRIDE + 1
 
 

@@ -1,4 +1,4 @@
-"""Games of Blokus in the file format of Pentobi, .blksgf: moves, setups, comments and variations."""
+"""Pentobi's file format .blksgf for games of Blokus: moves, setups, comments and variations."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from polindrome.blokus import VARIANTS, BlokusGame, Variant
 from polindrome.blokus.notation import format_move_points
 from polindrome.blokus.placements import placement_table
 from polindrome.errors import IllegalMove, InvalidArgument, PolindromeError
+from polindrome.game import Game
 from polindrome.records.record import GameRecord
 from polindrome.records.sgf import (
     Node,
@@ -25,7 +26,7 @@ from polindrome.records.sgf import (
 )
 
 if TYPE_CHECKING:
-    from polindrome.analysis.verdicts import Review, ReviewedMove
+    from polindrome.analysis.results import Review, ReviewedMove
 
 NAME = "blksgf"
 MEDIA_TYPE = "application/x-blokus-sgf"
@@ -36,13 +37,13 @@ GAME_NAMES = {
     "classic-3": "Blokus Three-Player",
     "duo": "Blokus Duo",
 }
-"""What the property GM, and GTP's set_game, call our games."""
+"""Game name -> its name in the property GM and in GTP's set_game."""
 
 LONGEST_QUOTE = 40
-"""Characters of a file that an error quotes."""
+"""Characters of the file that an error quotes."""
 
 COLOUR_NAMES = {2: "BW", 4: "1234"}
-"""Number of colours -> what moves, and GTP, call them in turn order."""
+"""Number of colours -> their names in moves and in GTP, in turn order."""
 
 _GAME_OF_NAME = {name.lower(): game for game, name in GAME_NAMES.items()}
 _ANALYSIS = re.compile("POL([A-Z]+)")
@@ -52,21 +53,21 @@ _MOVES = {
     2: {"B": 0, "W": 1, "1": 0, "2": 1, "BLUE": 0, "GREEN": 1},
     4: {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GREEN": 3},
 }
-"""Number of colours -> the properties of a move; those in words are of the oldest files, and name Pentobi's colours."""
+"""Number of colours -> the properties of a move; old files spell out Pentobi's colour names."""
 _COLOURS = {"B": 0, "W": 1, "1": 0, "2": 1, "3": 2, "4": 3}
-"""What PL calls the colours, and a setup with an A before it."""
+"""The names of colours in PL and, with the prefix A, in setups."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameTree:
-    """A game with everything that its file says; the main line is what was played.
+    """A game with all nodes of its file; the main line is the game that was played.
 
-    Moves are numbered as the actions of `record()`, from 1; 0 is the position before them. Illegal moves raise
-    InvalidRecord with their line and column as soon as the main line is followed.
+    Moves are numbered like the actions of `record()`, from 1; 0 is the position before them. Replaying the main line
+    raises InvalidRecord with line and column for an illegal move.
     """
 
     game: str
-    """Its name in our registry."""
+    """The name of the game in the registry."""
     nodes: Sequence[Node]
 
     @classmethod
@@ -76,24 +77,31 @@ class GameTree:
         comments: Mapping[int, str] = {},
         analysis: Mapping[int, Mapping[str, str]] = {},
     ) -> Self:
-        """The tree of a record, with comments and with analysis (word -> text) by the number of the move."""
+        """Create the tree of a record, with comments and analysis (word -> text) by the number of the move."""
         if record.game not in GAME_NAMES:
-            raise InvalidArgument(f"a .blksgf file holds a game of Blokus, not of {record.game}")
-        unknown = {*comments, *analysis} - set(range(len(record.actions) + 1))
+            raise InvalidArgument(f"a .blksgf file contains a game of Blokus, not of {record.game}")
+        return cls.of_game(record.replay(), comments, analysis)
+
+    @classmethod
+    def of_game(
+        cls, game: Game, comments: Mapping[int, str] = {}, analysis: Mapping[int, Mapping[str, str]] = {}
+    ) -> Self:
+        """Create the tree of a game, otherwise as `of`."""
+        unknown = {*comments, *analysis} - set(range(len(game.history) + 1))
         if unknown:
-            raise InvalidArgument(f"there is no move {min(unknown)} in a record of {len(record.actions)}")
+            raise InvalidArgument(f"there is no move {min(unknown)} in a record of {len(game.history)}")
         nodes = [
             Node({**properties, **_remarks(comments.get(number), analysis.get(number, {}))}, number - 1)
-            for number, properties in enumerate(_properties(record))
+            for number, properties in enumerate(_properties(game))
         ]
-        return cls(record.game, nodes)
+        return cls(game.name, nodes)
 
     def record(self, moves: int | None = None) -> GameRecord:
-        """The main line as a record; with `moves` only what comes before that move of the file, counted from 1."""
+        """Return the main line as a record; with `moves` only the part before that move of the file, from 1."""
         return GameRecord.of(self._follow(moves).game)
 
     def comments(self) -> dict[int, str]:
-        """The comments of the main line by the number of the move."""
+        """Return the comments of the main line by the number of the move."""
         found: dict[int, list[str]] = {}
         for number, node in self._follow().nodes:
             for value in node.properties.get("C", ()):
@@ -101,7 +109,7 @@ class GameTree:
         return {number: "\n".join(texts) for number, texts in found.items()}
 
     def analysis(self) -> dict[int, dict[str, str]]:
-        """Our analysis of the main line, word -> text, by the number of the move."""
+        """Return Polindrome's analysis of the main line (word -> text) by the number of the move."""
         found: dict[int, dict[str, str]] = {}
         for number, node in self._follow().nodes:
             for name, values in node.properties.items():
@@ -121,64 +129,63 @@ class GameTree:
 
 
 def matches(text: str) -> bool:
-    """Whether the text can be a game tree: nothing else that Polindrome reads starts with a parenthesis."""
+    """Whether the text looks like a game tree: no other format starts with a parenthesis."""
     return text.lstrip().startswith("(")
 
 
 def parse(text: str) -> GameRecord:
-    """The main line of a .blksgf file; InvalidRecord says line and column of what is wrong."""
+    """Parse the main line of a .blksgf file; InvalidRecord has the line and column of a defect."""
     return parse_blksgf(text).record()
 
 
 def format(record: GameRecord) -> str:  # noqa: A001 (the name that RecordFormat gives it)
-    """The record as a .blksgf file."""
+    """Format a record as a .blksgf file."""
     return format_blksgf(GameTree.of(record))
 
 
 def format_review(review: Review) -> str:
-    """The game with label and sentence as the comment of each move, and its numbers as analysis."""
+    """Format a reviewed game: each move has its label and sentence as comment and its numbers as analysis."""
     size = VARIANTS[review.record.game].size
     comments = {move.number: f"{move.label.value.title()}. {move.sentence}" for move in review.moves}
     numbers = {move.number: _numbers(move, size) for move in review.moves}
-    return format_blksgf(GameTree.of(review.record, comments, numbers))
+    return format_blksgf(GameTree.of_game(review.positions[-1], comments, numbers))
 
 
 def parse_blksgf(text: str) -> GameTree:
-    """The game in the text of a .blksgf file; InvalidRecord says line and column of what is wrong."""
+    """Parse a .blksgf file; InvalidRecord has the line and column of a defect."""
     nodes = parse_sgf(text)
     return GameTree(_game_of(nodes[0]), nodes)
 
 
 def format_blksgf(tree: GameTree) -> str:
-    """The text of a .blksgf file."""
+    """Format a tree as a .blksgf file."""
     return format_sgf(tree.nodes)
 
 
 def _game_of(root: Node) -> str:
     if "GM" not in root.properties:
         expected = f"expected a property GM such as GM[{GAME_NAMES['duo']}] in the first node"
-        raise root.place.fault(expected, "not_a_game")
+        raise root.place.error(expected, "not_a_game")
     value = root.properties["GM"][0]
     name = " ".join(parse_text(value.written).split())
     if name.lower() not in _GAME_OF_NAME:
         expected = f"expected one of {', '.join(GAME_NAMES.values())}, got {name!r}"
-        raise value.place.fault(expected, "unknown_game", text=name[:LONGEST_QUOTE])
+        raise value.place.error(expected, "unknown_game", text=name[:LONGEST_QUOTE])
     return _GAME_OF_NAME[name.lower()]
 
 
-def _properties(record: GameRecord) -> list[Properties]:
-    """Those of the first node, and then those of a node for each move."""
-    game = record.replay()
-    assert isinstance(game, BlokusGame)
+def _properties(game: Game) -> list[Properties]:
+    """The properties of the first node, then of one node per move."""
+    assert isinstance(game, BlokusGame), "the family is Blokus"
     names, size = COLOUR_NAMES[len(game.variant.players)], game.variant.size
     pieces = [(names[colour], Value(format_move_points(game.move_of(action), size))) for colour, action in game.placed]
-    num_set_up = len(pieces) - len(record.actions)
+    num_set_up = len(pieces) - len(game.history)
     moves: list[Properties] = [{name: (value,)} for name, value in pieces[num_set_up:]]
     return [_first_properties(game, pieces[:num_set_up]), *moves]
 
 
 def _first_properties(game: BlokusGame, set_up: Sequence[tuple[str, Value]]) -> Properties:
-    """What the file is, and the setup."""
+    """The properties of the first node: header and setup."""
     found = {"GM": [Value(GAME_NAMES[game.name])], "CA": [Value("UTF-8")], "AP": [Value("Polindrome")]}
     for name, value in set_up:
         found.setdefault(f"A{name}", []).append(value)
@@ -198,19 +205,20 @@ def _remarks(comment: str | None, analysis: Mapping[str, str]) -> Properties:
 
 
 class _MainLine:
-    """The main line as it is played, node by node.
+    """A replay of the main line, node by node.
 
-    A record is a start and moves in turn. Files may do more: set pieces up anywhere, name another colour to move, or
-    let a colour move out of turn. Then the position at that point is the start, and the moves before it are no more.
+    A record is a start position and moves in turn order. A file may also set up pieces at any node, name another
+    colour to move, or let a colour move out of turn. The position at that point then becomes the new start, and the
+    earlier moves are dropped.
     """
 
     def __init__(self, variant: Variant) -> None:
         self.game = BlokusGame(variant)
         self.nodes: list[tuple[int, Node]] = []
-        """The nodes since the start, each with the number of moves up to it."""
+        """The nodes since the start position, each with the number of moves up to it."""
         self._moves = _MOVES[len(variant.players)]
         self._number = 0
-        """Of the last move in the file, wherever a setup made a new start."""
+        """The number of the last move in the file, not reset by a setup."""
 
     def has_move(self, node: Node) -> bool:
         return any(name in self._moves for name in node.properties)
@@ -226,19 +234,19 @@ class _MainLine:
 
     @property
     def _turn(self) -> int:
-        """The colour to move in turn order; the first when the game is over, as it is before it starts."""
+        """The index of the colour to move; 0 when the game is over, as before it starts."""
         player = self.game.current_player
         return 0 if player is None else self.game.variant.players.index(player)
 
     def _turn_in(self, node: Node) -> tuple[Place, int]:
-        """The colour to move once the pieces of a node are set up. A move says by itself whose it is."""
+        """The colour to move after the setup of a node; a node with a move names its colour in the move."""
         if "PL" not in node.properties or self.has_move(node):
             return node.place, self._turn
         value = node.properties["PL"][0]
         name = value.written.strip().upper()
         known = [name for name, colour in _COLOURS.items() if colour < len(self.game.variant.players)]
         if name not in known:
-            raise value.place.fault(f"expected a colour, one of {' '.join(known)}, got {value.written!r}")
+            raise value.place.error(f"expected a colour, one of {' '.join(known)}, got {value.written!r}")
         return value.place, _COLOURS[name]
 
     def _set_up(self, node: Node, turn: int) -> None:
@@ -246,7 +254,7 @@ class _MainLine:
             action = self._action(value)
             left = [piece for piece in self.game.placed if piece[1] != action]
             if len(left) == len(self.game.placed):
-                raise value.place.fault(f"expected a piece on the board to take away, got {value.written!r}")
+                raise value.place.error(f"expected a piece on the board to remove, got {value.written!r}")
             self._start(value.place, left, turn)
         for name, colour in _COLOURS.items():
             for value in node.properties.get(f"A{name}", ()):
@@ -256,13 +264,13 @@ class _MainLine:
         try:
             self.game = BlokusGame(self.game.variant, setup={"placed": placed, "turn": turn})
         except PolindromeError as error:
-            raise place.fault(error) from error
+            raise place.error(error) from error
         self.nodes.clear()
 
     def _play(self, node: Node) -> None:
         (name, values), *more = [item for item in node.properties.items() if item[0] in self._moves]
         if more:
-            raise more[0][1][0].place.fault(f"expected one move in a node, got {more[0][0]} after {name}")
+            raise more[0][1][0].place.error(f"expected one move in a node, got {more[0][0]} after {name}")
         self._number += 1
         action, colour = self._action(*values), self._moves[name]
         if colour != self._turn:
@@ -270,21 +278,21 @@ class _MainLine:
         try:
             self.game.make_move(self.game.move_of(action), self.game.variant.players[colour])
         except IllegalMove as error:
-            raise values[0].place.fault(error, "illegal_move", move=self._number, reasons=error.reasons) from error
+            raise values[0].place.error(error, "illegal_move", move=self._number, reasons=error.reasons) from error
         except PolindromeError as error:
-            raise values[0].place.fault(error) from error
+            raise values[0].place.error(error) from error
 
     def _action(self, *values: Value) -> int:
-        """The action of a move; the oldest files have a value for each of its points."""
+        """Parse the action of a move; old files have one value per point."""
         text = ",".join(parse_text(value.written) for value in values)
         try:
             return self.game.parse_action(text)
         except PolindromeError as error:
-            raise values[0].place.fault(error, "unknown_move", text=text[:LONGEST_QUOTE]) from error
+            raise values[0].place.error(error, "unknown_move", text=text[:LONGEST_QUOTE]) from error
 
 
 def _numbers(move: ReviewedMove, size: int) -> dict[str, str]:
-    """What is to be expected after the move, what it lost, and the best of the others, as the points that it covers."""
+    """The label, estimate and loss of a move, and the best other move as the points that it covers."""
     numbers = {
         "label": move.label.value,
         "win": f"{move.after.win:.3f}",

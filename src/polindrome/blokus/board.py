@@ -1,8 +1,8 @@
-"""The board: which colour lies where, what each has left, and where each may go on."""
+"""The board: the placed pieces, the remaining pieces and the frontier of each colour."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Self
 
 import numpy as np
@@ -22,12 +22,31 @@ from polindrome.blokus.placements import PlacementTable, move_of_cells, placemen
 from polindrome.blokus.variant import CLASSIC, Player, Variant
 
 
-class Board:
-    """Pieces on a board, kept as a grid for people and as bitboards for speed.
+class _Frontiers(Mapping[Player, set[Coord]]):
+    """The view behind `Board.frontiers`."""
 
-    The frontier of a colour is the set of empty cells that touch its pieces corner to corner but not
-    edge to edge; before its first move it is the start cell. It is kept up to date for every colour
-    with each placement. Placements are trusted to be legal: `LegalMoveGenerator` judges.
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def __getitem__(self, player: Player) -> set[Coord]:
+        return self._board.get_frontier(player)
+
+    def __iter__(self) -> Iterator[Player]:
+        return iter(self._board.variant.players)
+
+    def __len__(self) -> int:
+        return len(self._board.variant.players)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
+class Board:
+    """Pieces on a board, stored both as a grid, for readers, and as bitboards, for speed.
+
+    The frontier of a colour is the set of empty cells that touch its pieces corner to corner but not edge to edge;
+    before its first move it is the start cell. Each placement updates the frontiers of all colours. Placements are not
+    checked against the rules: that is the task of `LegalMoveGenerator`.
     """
 
     def __init__(self, variant: Variant = CLASSIC) -> None:
@@ -39,7 +58,7 @@ class Board:
         self.occupied_bits = 0
         self.player_bits: dict[Player, int] = dict.fromkeys(variant.players, 0)
         self.edge_bits: dict[Player, int] = dict.fromkeys(variant.players, 0)
-        """Cells that share an edge with a colour's own pieces, where it may never play."""
+        """Cells that share an edge with a colour's pieces, which the colour may not cover."""
         self.player_pieces_used: dict[Player, set[int]] = {player: set() for player in variant.players}
         self.player_first_move: dict[Player, bool] = dict.fromkeys(variant.players, True)
         self.frontier_bits: dict[Player, int] = {}
@@ -60,11 +79,11 @@ class Board:
         return [piece_id for piece_id in PIECES if piece_id not in used]
 
     def place_piece(self, player: Player, cells: Collection[Coord]) -> None:
-        """Put the piece that has the shape of the cells on the board; the rules are not checked."""
+        """Place the piece that has the shape of the cells, without checking the rules."""
         self.place_mask(player, move_of_cells(cells).piece_id, coords_to_mask(cells))
 
     def place_mask(self, player: Player, piece_id: int, mask: int) -> None:
-        """As `place_piece`, for a caller who has the mask and knows the piece."""
+        """As `place_piece`, for a caller that has the piece id and the mask."""
         cells = mask_to_coords(mask)
         self._paint(cells, player)
         self.occupied_bits |= mask
@@ -72,11 +91,11 @@ class Board:
         self.player_pieces_used[player].add(piece_id)
         if self.player_first_move[player]:
             self.player_first_move[player] = False
-            self.frontier_bits[player] = 0  # The start cell counts only until the first piece lies.
+            self.frontier_bits[player] = 0  # The start cell counts only until the first placement.
         self.update_frontier_after_move(player, cells)
 
     def remove_mask(self, player: Player, piece_id: int, mask: int) -> None:
-        """Undo `place_mask`: leaves the board as it was before the piece was placed."""
+        """Undo `place_mask`: restore the board as it was before the placement."""
         self._paint(mask_to_coords(mask), 0)
         self.occupied_bits &= ~mask
         self.player_bits[player] &= ~mask
@@ -87,13 +106,18 @@ class Board:
             self.frontier_bits[other] = self._frontier_from_scratch(other)
 
     def compute_initial_frontier(self, player: Player) -> set[Coord]:
-        """Set the frontier of a colour that has not moved, its start cell, and return it."""
+        """Set and return the frontier of a colour that has not moved: its start cell."""
         self.frontier_bits[player] = self._frontier_from_scratch(player)
         return self.get_frontier(player)
 
     def get_frontier(self, player: Player) -> set[Coord]:
-        """The cells from which the colour may go on."""
+        """The frontier of a colour: each of its placements has to cover one of these cells."""
         return set(mask_to_coords(self.frontier_bits[player]))
+
+    @property
+    def frontiers(self) -> Mapping[Player, set[Coord]]:
+        """The frontier of every colour: a read-only view that follows the board."""
+        return _Frontiers(self)
 
     def update_frontier_after_move(self, player: Player, placed_cells: Iterable[Coord]) -> None:
         """Bring the frontiers of all colours up to date with cells that `player` has just covered."""
@@ -105,7 +129,7 @@ class Board:
         self.frontier_bits[player] &= self.free_bits(player)
 
     def recompute_frontier(self, player: Player) -> set[Coord]:
-        """The frontier worked out from the grid, cell by cell; slow, and changes nothing."""
+        """Compute the frontier from the grid, cell by cell; slow, and leaves the board unchanged."""
         if self.player_first_move[player]:
             return {cell for cell in mask_to_coords(self.start_bit(player)) if not self.grid[cell]}
         return {
@@ -119,14 +143,14 @@ class Board:
         }
 
     def debug_rebuild_frontier(self, player: Player) -> set[Coord]:
-        """The frontier from `recompute_frontier`, asserted to equal the one kept up to date."""
+        """Return `recompute_frontier`, after asserting that the stored frontier equals it."""
         rebuilt = self.recompute_frontier(player)
-        kept = self.get_frontier(player)
-        assert kept == rebuilt, f"frontier of {player.name}: kept {sorted(kept)}, rebuilt {sorted(rebuilt)}"
+        stored = self.get_frontier(player)
+        assert stored == rebuilt, f"frontier of {player.name}: stored {sorted(stored)}, rebuilt {sorted(rebuilt)}"
         return rebuilt
 
     def assert_consistent(self) -> None:
-        """Assert that grid, bitboards, pieces used and frontiers tell the same story."""
+        """Assert that grid, bitboards, used pieces and frontiers agree."""
         for player in self.variant.players:
             painted = coords_to_mask((int(row), int(col)) for row, col in np.argwhere(self.grid == player))
             assert self.player_bits[player] == painted, f"{player.name}: bits and grid differ"
@@ -135,7 +159,7 @@ class Board:
             )
             squares = sum(PIECES[piece_id].size for piece_id in self.player_pieces_used[player])
             assert painted.bit_count() == squares, (
-                f"{player.name}: {painted.bit_count()} squares lie, {squares} were used"
+                f"{player.name}: {painted.bit_count()} squares on the board, {squares} in used pieces"
             )
             assert self.player_first_move[player] == (not squares), f"{player.name}: first-move flag is wrong"
             self.debug_rebuild_frontier(player)

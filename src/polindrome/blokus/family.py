@@ -1,4 +1,4 @@
-"""Blokus as a family of games: its variants, and the parts that it offers to the rest of Polindrome."""
+"""The Blokus family: its variants, and the parts that it provides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from polindrome.family import Family
 
 
 def _seat_names(variant: Variant) -> list[str]:
-    """The colours of each seat; a shared colour counts for nobody."""
+    """The colours of each seat, without a shared colour."""
     owned = [(player.name.title(), owner) for player, owner in zip(variant.players, variant.seats, strict=True)]
     return [" and ".join(name for name, owner in owned if owner == seat) for seat in range(variant.num_seats)]
 
@@ -30,10 +30,10 @@ FAMILY = Family(
         "record_format": "polindrome.blokus.blksgf",
         "wire": "polindrome.blokus.wire",
         "routers": "polindrome.blokus.routes:ROUTERS",
-        "terminal": "polindrome.blokus.terminal_session",
-        "environment": "polindrome.blokus.envs.play",
-        "matches": "polindrome.blokus.matches:PAIRED_GAMES",
-        "self_play": "polindrome.blokus.self_play:SELF_PLAY",
+        "terminal": "polindrome.blokus.terminal",
+        "environment": "polindrome.blokus.envs.env_game",
+        "matches": "polindrome.blokus.arena:PAIRED_GAMES",
+        "self_play": "polindrome.blokus.arena:SELF_PLAY",
     },
 )
 

@@ -1,56 +1,57 @@
-"""A game of Blokus in play: whose turn it is, what may be played, and how it ended."""
+"""A game of Blokus: turns, legal moves, undo, scores and result."""
 
 from __future__ import annotations
 
 import reprlib
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.board import Board
 from polindrome.blokus.legality import Rule, broken_rules, cells_of, reason
 from polindrome.blokus.mobility import PlayerMobilityMetrics, compute_player_mobility_metrics
 from polindrome.blokus.move_generator import LegalMoveGenerator
-from polindrome.blokus.notation import format_move, parse_move
-from polindrome.blokus.pieces import PIECE_SIZES, TOTAL_SQUARES
-from polindrome.blokus.placements import Move
-from polindrome.blokus.scoring import rank_returns, score
-from polindrome.blokus.variant import CLASSIC, Player, Variant
+from polindrome.blokus.notation import format_board, format_move, parse_move
+from polindrome.blokus.placements import Move, placement_table
+from polindrome.blokus.scoring import rank_returns
+from polindrome.blokus.state import NO_COLOUR, CoreState, PlacedPiece, new_state
+from polindrome.blokus.variant import CLASSIC, Player, Variant, find_variant
 from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, Reason
 from polindrome.game import OVER, Outcome
 
-_RULES_OF_A_SETUP = (Rule.OVERLAP, Rule.PIECE_USED)
+if TYPE_CHECKING:
+    import polindrome._core as _core
+
+_SETUP_RULES = (Rule.OVERLAP, Rule.PIECE_USED)
 
 
 class BlokusGame:
-    """One play of a variant; keeps the protocol of `polindrome.game.Game`.
+    """A game of a variant, given by name or as a constant, with the protocol of `polindrome.game.Game`.
 
-    A colour that cannot move is out for good, since only its own pieces create its corners. Its turns
-    are passed over and noted in `skips`; there is no pass action. The game is over when all are out.
+    A colour that cannot move is out for good, since only its own pieces create its corners. Its turns are
+    skipped and listed in `skips`; there is no pass action. The game is over when all colours are out.
 
     A setup is a position to start from: `{"placed": [[colour, action], ...], "turn": colour}`, the pieces on the
-    board and the colour to move, colours counted in turn order. Its pieces have to lie where they can, no more:
-    one over another, or twice the same of a colour, is refused with InvalidArgument.
+    board and the colour to move, colours counted in turn order. A setup may break the rules about corners and
+    edges. InvalidArgument rejects pieces that overlap and a piece that a colour has twice.
+
+    The compiled core keeps the position if it is available. With a `generator`, or one of the environment variables
+    of `LegalMoveGenerator`, the game uses that generator and the Python rules, with the same results.
     """
 
     def __init__(
         self,
-        variant: Variant = CLASSIC,
+        variant: Variant | str = CLASSIC,
         generator: LegalMoveGenerator | None = None,
         *,
         setup: Mapping[str, object] | None = None,
     ) -> None:
-        self.variant = variant
-        self.board = Board(variant)
-        self._generator = generator or LegalMoveGenerator()
-        self._colour: int | None = 0
-        """Index of the colour to move in the turn order; None when the game is over."""
-        self._placed: list[tuple[int, int]] = []
-        """Colour index and action of each piece on the board, those of the setup first."""
-        self._skips: list[tuple[int, Player]] = []
+        self.variant = find_variant(variant)
+        self._table = placement_table(self.variant.size)
+        self._state = new_state(self.variant, generator)
+        self._set_up_pieces: list[PlacedPiece] = []
         self._first_colour = 0
-        self._num_set_up = 0
         if setup is not None:
             self._set_up(setup)
 
@@ -61,90 +62,111 @@ class BlokusGame:
 
     @property
     def options(self) -> Mapping[str, object]:
-        """The setup, if the game did not start in the usual way: the variant says the rest."""
-        if not self._num_set_up and not self._first_colour:
+        """The setup, if the game did not start from the empty board of its variant; otherwise empty."""
+        if not self._set_up_pieces and not self._first_colour:
             return {}
-        placed = [list(piece) for piece in self._placed[: self._num_set_up]]
-        return {"setup": {"placed": placed, "turn": self._first_colour}}
+        return {"setup": {"placed": [list(piece) for piece in self._set_up_pieces], "turn": self._first_colour}}
 
     @property
     def num_seats(self) -> int:
-        """How many people play; a seat may hold two colours."""
+        """Number of seats; a seat may play two colours."""
         return self.variant.num_seats
 
     @property
     def num_actions(self) -> int:
         """Distinct placements on the empty board: 30,433 on 20x20, 13,729 on 14x14."""
-        return len(self.board.table)
+        return len(self._table)
+
+    @property
+    def board(self) -> Board:
+        """The board with its grid, bitboards and frontiers; it follows the game and must not be changed."""
+        return self._state.board
+
+    @property
+    def core(self) -> _core.Position | None:
+        """The position in the compiled core, read-only; None if the game is kept in Python."""
+        return self._state.core if isinstance(self._state, CoreState) else None
 
     @property
     def current_player(self) -> Player | None:
         """The colour to move, or None when the game is over."""
-        return None if self._colour is None else self.variant.players[self._colour]
+        colour = self._state.colour
+        return None if colour == NO_COLOUR else self.variant.players[colour]
 
     @property
     def turn(self) -> int:
         """The seat to move, or OVER."""
-        if self._colour is None:
+        colour = self._state.colour
+        if colour == NO_COLOUR:
             return OVER
-        player = self.variant.players[self._colour]
-        return self.variant.seat_of(self._colour, len(self.board.player_pieces_used[player]))
+        if (seat := self.variant.seats[colour]) is not None:
+            return seat
+        return self.variant.seat_of(colour, sum(owner == colour for owner, _ in self.placed))
 
     @property
     def is_over(self) -> bool:
         """Whether no colour can move any more."""
-        return self._colour is None
+        return self._state.colour == NO_COLOUR
 
     @property
     def history(self) -> Sequence[int]:
         """The actions so far; the setup is not among them."""
-        return [action for _, action in self._placed[self._num_set_up :]]
+        return [action for _, action in self._state.moves()]
 
     @property
-    def placed(self) -> Sequence[tuple[int, int]]:
-        """Colour (in turn order) and action of every piece on the board: the setup by colours, then the moves."""
-        return self._placed.copy()
+    def placed(self) -> Sequence[PlacedPiece]:
+        """Colour (in turn order) and action of every piece on the board: the setup by colour, then the moves."""
+        return [*self._set_up_pieces, *self._state.moves()]
 
     @property
     def moves(self) -> list[tuple[Player, Move]]:
-        """Who placed what so far; the setup is not among it."""
-        moves = self._placed[self._num_set_up :]
-        return [(self.variant.players[colour], self.move_of(action)) for colour, action in moves]
+        """The colour and the move of every placement so far; the setup is not among them."""
+        return [(self.variant.players[colour], self._table.moves[action]) for colour, action in self._state.moves()]
 
     @property
     def skips(self) -> Sequence[tuple[int, str]]:
-        """Turns passed over: (placements before it, name of the colour), those at the very end included."""
-        return [(ply, player.name) for ply, player in self._skips]
+        """Skipped turns, including those at the end, as (number of placements before it, name of the colour)."""
+        players = self.variant.players
+        skipped: list[tuple[int, str]] = []
+        expected = self._first_colour
+        movers = [*(colour for colour, _ in self._state.moves()), self._state.colour]
+        for ply, colour in enumerate(movers):
+            gap = len(players) if colour == NO_COLOUR else (colour - expected) % len(players)
+            skipped += [(ply, players[(expected + step) % len(players)].name) for step in range(gap)]
+            expected = colour + 1
+        return skipped
 
     def get_legal_moves(self) -> list[Move]:
         """The moves of the current colour in the order of their actions; empty when the game is over."""
-        return self.legal_moves_of(self.current_player) if self.current_player else []
+        return self._state.legal_moves()
 
     def legal_moves_of(self, player: Player) -> list[Move]:
-        """The moves that a colour would have if it were its turn."""
-        return self._generator.get_legal_moves(self.board, player)
+        """The legal moves of a colour if it were its turn."""
+        return self._state.legal_moves(self.variant.players.index(player))
 
     def legal_actions(self) -> list[int]:
         """Ids in ascending order; empty exactly when the game is over."""
-        return self._generator.get_legal_actions(self.board, self.current_player) if self.current_player else []
+        return self._state.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """None: Blokus has no chance."""
+        """Always empty: Blokus has no chance nodes."""
         return []
 
     def mobility(self, player: Player) -> PlayerMobilityMetrics:
-        """The mobility of a colour, whoever is to move."""
-        return compute_player_mobility_metrics(self.legal_moves_of(player), self.board.player_pieces_used[player])
+        """The mobility of a colour, whether or not it is its turn."""
+        colour = self.variant.players.index(player)
+        used = {self._table.moves[action].piece_id for owner, action in self.placed if owner == colour}
+        return compute_player_mobility_metrics(self._state.legal_moves(colour), used)
 
     def move_of(self, action: int) -> Move:
         """The move of an action id."""
         if not 0 <= action < self.num_actions:
             raise InvalidMove(f"no action has the id {action}; ids are 0 to {self.num_actions - 1}")
-        return self.board.table.moves[action]
+        return self._table.moves[action]
 
     def action_of(self, move: Move) -> int:
         """The action id of a move; IllegalMove if the move leaves the board."""
-        action = self.board.table.find(move)
+        action = self._table.find(move)
         if action is None:
             raise self._illegal(move, self.broken_rules(move))
         return action
@@ -154,7 +176,7 @@ class BlokusGame:
         return cells_of(move)
 
     def broken_rules(self, move: Move, player: Player | None = None) -> tuple[Reason, ...]:
-        """Why the move may not be played now by the colour (by default the one to move); empty if it may."""
+        """The rules that a move of the colour (default: the one to move) breaks now; empty if it is legal."""
         current = self.current_player
         if current is None:
             return (reason(Rule.GAME_OVER, []),)
@@ -163,16 +185,8 @@ class BlokusGame:
 
     def make_move(self, move: Move, player: Player | None = None) -> None:
         """Place a piece for the colour to move; an illegal move raises IllegalMove and changes nothing."""
-        current = self.current_player
-        if (
-            current is None
-            or player not in (None, current)
-            or not self._generator.is_move_legal(self.board, current, move)
-        ):
+        if (player is not None and player != self.current_player) or not self._state.play(move):
             raise self._illegal(move, self.broken_rules(move, player))
-        colour = self.variant.players.index(current)
-        self._lay(colour, self.action_of(move))
-        self._colour = self._next_colour(colour)
 
     def apply(self, action: int) -> None:
         """As `make_move`, by action id."""
@@ -180,29 +194,38 @@ class BlokusGame:
 
     def undo(self) -> None:
         """Take the last placement back, with the skips that followed it; IndexError at the start."""
-        if self._plies == 0:
+        if not self._state.moves():
             raise IndexError("nothing to undo: no piece has been placed")
-        colour, action = self._placed.pop()
-        table = self.board.table
-        self.board.remove_mask(self.variant.players[colour], table.moves[action].piece_id, table.masks[action])
-        self._skips = [skip for skip in self._skips if skip[0] <= self._plies]
-        self._colour = colour
+        self._state.undo()
 
     def copy(self) -> Self:
         """An independent game in the same position, with the same history."""
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
-        twin.board = self.board.copy()
-        twin._placed = self._placed.copy()
-        twin._skips = self._skips.copy()
+        twin._state = self._state.copy()
+        return twin
+
+    def with_core(self, core: _core.Position) -> Self:
+        """A game with the same start and the given position of the core, which the new game owns.
+
+        If the game is kept in Python, it replays the history of the position.
+        """
+        twin = self.copy()
+        if isinstance(self._state, CoreState):
+            twin._state = self._state.with_core(core)
+            return twin
+        while twin._state.moves():
+            twin._state.undo()
+        for action in core.history:
+            twin.apply(action)
         return twin
 
     def colour_scores(self) -> tuple[int, ...]:
         """Points of every colour in turn order, counted as if the game ended now."""
-        return tuple(self._score(colour) for colour in range(len(self.variant.players)))
+        return self._state.colour_scores()
 
     def scores(self) -> tuple[int, ...]:
-        """Points of every seat: the sum over its colours; a shared colour counts for nobody."""
+        """Points of every seat: the sum over its colours; no seat gets the points of a shared colour."""
         points = self.colour_scores()
         return tuple(
             sum(point for point, owner in zip(points, self.variant.seats, strict=True) if owner == seat)
@@ -214,7 +237,7 @@ class BlokusGame:
         return rank_returns(self.scores()) if self.is_over else (0.0,) * self.num_seats
 
     def outcome(self) -> Outcome | None:
-        """Points of the seats and who won, or None while the game goes on."""
+        """The points of the seats and the winners; None until the game is over."""
         if not self.is_over:
             return None
         points = self.scores()
@@ -222,16 +245,20 @@ class BlokusGame:
         return Outcome(points, winners, "no colour can move")
 
     def format_action(self, action: int) -> str:
-        """The move as people write it, such as `F.90f@c5`."""
+        """The move as text, such as `F.90f@c5`."""
         return format_move(self.move_of(action), self.variant.size)
 
     def parse_action(self, text: str) -> int:
-        """The action of a move in either notation; legal or not, but on the board."""
+        """Parse a move in either notation; it may be illegal, but it is on the board."""
         return self.action_of(parse_move(text, self.variant.size))
 
-    @property
-    def _plies(self) -> int:
-        return len(self._placed) - self._num_set_up
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else f"{self.variant.players[self._state.colour].name} to move"
+        return f"<BlokusGame {self.name!r}: {len(self._state.moves())} moves, {state}>"
+
+    def __str__(self) -> str:
+        """The board as text, with the frontier of the colour to move."""
+        return format_board(self.board, self.current_player)
 
     def _set_up(self, setup: Mapping[str, object]) -> None:
         match setup:
@@ -239,50 +266,28 @@ class BlokusGame:
                 self._first_colour = self._colour_of(turn)
             case _:
                 raise InvalidArgument(f"expected a setup of 'placed' and 'turn', got {reprlib.repr(setup)}")
-        for piece in pieces:
-            self._set_up_piece(piece)
-        # The order between colours means nothing: the same position has to be the same options.
-        self._placed.sort(key=itemgetter(0))
-        self._num_set_up = len(self._placed)
-        self._colour = self._next_colour(self._first_colour - 1)
+        board = Board(self.variant)
+        # Sorted by colour, so that equal positions have equal options. The order within a colour matters for the bonus.
+        self._set_up_pieces = sorted((self._check_piece(board, piece) for piece in pieces), key=itemgetter(0))
+        self._state.set_up(self._set_up_pieces, self._first_colour)
 
-    def _set_up_piece(self, piece: object) -> None:
+    def _check_piece(self, board: Board, piece: object) -> PlacedPiece:
+        """Validate a piece of a setup, place it on the board, and return its colour and action."""
         match piece:
             case [number, action_id]:
                 colour, action = self._colour_of(number), _whole_number("an action", action_id, self.num_actions)
             case _:
                 raise InvalidArgument(f"expected a piece of a setup as [colour, action], got {reprlib.repr(piece)}")
         player, move = self.variant.players[colour], self.move_of(action)
-        broken = [rule.text for rule in broken_rules(self.board, player, move) if rule.rule in _RULES_OF_A_SETUP]
+        broken = [rule.text for rule in broken_rules(board, player, move) if rule.rule in _SETUP_RULES]
         if broken:
             text = format_move(move, self.variant.size)
             raise InvalidArgument(f"{text} cannot be set up for {player.name}: {' and '.join(broken)}")
-        self._lay(colour, action)
+        board.place_mask(player, move.piece_id, self._table.masks[action])
+        return colour, action
 
     def _colour_of(self, number: object) -> int:
         return _whole_number("a colour", number, len(self.variant.players))
-
-    def _lay(self, colour: int, action: int) -> None:
-        table = self.board.table
-        self.board.place_mask(self.variant.players[colour], table.moves[action].piece_id, table.masks[action])
-        self._placed.append((colour, action))
-
-    def _next_colour(self, colour: int) -> int | None:
-        """The next colour that can move, with a note of those that cannot."""
-        out = {player for _, player in self._skips}
-        players = self.variant.players
-        for step in range(1, len(players) + 1):
-            following = (colour + step) % len(players)
-            if players[following] not in out and self._generator.has_legal_moves(self.board, players[following]):
-                return following
-            self._skips.append((self._plies, players[following]))
-        return None
-
-    def _score(self, colour: int) -> int:
-        player = self.variant.players[colour]
-        unplaced = TOTAL_SQUARES - self.board.player_bits[player].bit_count()
-        last = next((action for owner, action in reversed(self._placed) if owner == colour), None)
-        return score(unplaced, 0 if last is None else PIECE_SIZES[self.move_of(last).piece_id])
 
     def _illegal(self, move: Move, reasons: tuple[Reason, ...]) -> IllegalMove:
         size = self.variant.size
@@ -292,7 +297,7 @@ class BlokusGame:
 
 
 def _whole_number(what: str, value: object, end: int) -> int:
-    # Exactly the type: to Python, True is a whole number as well.
+    # Not isinstance: True is an int, too.
     if type(value) is int and 0 <= value < end:
         return value
     raise InvalidArgument(f"{what} of a setup is a number from 0 to {end - 1}, not {reprlib.repr(value)}")

@@ -1,19 +1,19 @@
-"""Whether one placement is legal, and if not, which rules it breaks."""
+"""Legality of one placement, and the rules that an illegal placement breaks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
 
-from polindrome.blokus.bitboard import STRIDE, Coord, coords_to_mask, diagonal_neighbours, mask_to_coords
+from polindrome.blokus.bitboard import STRIDE, Coord, coords_to_mask, diagonal_neighbours, mask_to_coords, shift_mask
 from polindrome.blokus.board import Board
-from polindrome.blokus.pieces import ALL_PIECES, BORDER_ORIGIN, PIECES, PieceOrientation
+from polindrome.blokus.pieces import ALL_PIECES, BORDER_ORIGIN, PIECES, PieceOrientation, PiecePlacement
 from polindrome.blokus.placements import Move
 from polindrome.blokus.variant import Player
 from polindrome.errors import InvalidMove, Reason
 
 LegalityCheck = Callable[[Board, Player, PieceOrientation, Coord, int], bool]
-"""Board, colour, turned piece, a board cell, and which cell of the piece lies on it -> legal?"""
+"""(board, colour, orientation, board cell, index of the piece's cell that covers it) -> whether it is legal."""
 
 
 class Rule(StrEnum):
@@ -42,34 +42,34 @@ _PHRASES = {
 
 
 def reason(rule: Rule, cells: list[Coord]) -> Reason:
-    """A broken rule with the cells at fault and the phrase that people read."""
+    """A broken rule with the offending cells and its description."""
     return Reason(rule, tuple(cells), _PHRASES[rule])
 
 
 def orientation_of(move: Move) -> PieceOrientation:
-    """The turned piece of a move; InvalidMove if there is no such piece or orientation."""
-    ways = ALL_PIECES.get(move.piece_id)
-    if ways is None:
+    """The orientation of a move's piece; InvalidMove if there is no such piece or orientation."""
+    orientations = ALL_PIECES.get(move.piece_id)
+    if orientations is None:
         raise InvalidMove(f"no piece has the id {move.piece_id}; ids are 1 to {len(ALL_PIECES)}")
-    if not 0 <= move.orientation < len(ways):
+    if not 0 <= move.orientation < len(orientations):
         name = PIECES[move.piece_id].name
-        raise InvalidMove(f"piece {name} has no orientation {move.orientation}; they are 0 to {len(ways) - 1}")
-    return ways[move.orientation]
+        raise InvalidMove(f"piece {name} has no orientation {move.orientation}; they are 0 to {len(orientations) - 1}")
+    return orientations[move.orientation]
 
 
 def cells_of(move: Move) -> list[Coord]:
     """The cells that a move covers, ascending; some may be off the board."""
-    return [(move.anchor_row + row, move.anchor_col + col) for row, col in orientation_of(move).offsets]
+    return PiecePlacement.get_piece_positions(orientation_of(move), move.anchor_row, move.anchor_col)
 
 
 def is_placement_legal_grid(
     board: Board, player: Player, orientation: PieceOrientation, anchor_board_coord: Coord, anchor_piece_index: int
 ) -> bool:
-    """The rules read off the grid, cell by cell."""
+    """Check the rules on the grid, cell by cell: slow, the reference implementation."""
     grid, size = board.grid, board.size
     piece_row, piece_col = orientation.offsets[anchor_piece_index]
     top, left = anchor_board_coord[0] - piece_row, anchor_board_coord[1] - piece_col
-    cells = [(top + row, left + col) for row, col in orientation.offsets]
+    cells = PiecePlacement.get_piece_positions(orientation, top, left)
     for row, col in cells:
         if not (0 <= row < size and 0 <= col < size) or grid[row, col]:
             return False
@@ -79,7 +79,7 @@ def is_placement_legal_grid(
 
 
 def _check_adjacency(board: Board, colour: int, cells: list[Coord]) -> bool:
-    """No edge, and at least one corner, in common with the pieces of the colour."""
+    """Whether the cells share a corner, but no edge, with the pieces of the colour."""
     grid, last = board.grid, board.size - 1
     touches_corner = False
     for row, col in cells:
@@ -104,23 +104,22 @@ def _check_adjacency(board: Board, colour: int, cells: list[Coord]) -> bool:
 def is_placement_legal_bitboard(
     board: Board, player: Player, orientation: PieceOrientation, anchor_board_coord: Coord, anchor_piece_index: int
 ) -> bool:
-    """The same rules by a handful of mask operations; only the shape itself has to be on the board."""
+    """Check the same rules with a few mask operations."""
     piece_row, piece_col = orientation.offsets[anchor_piece_index]
     row, col = anchor_board_coord[0] - piece_row, anchor_board_coord[1] - piece_col
-    if row < 0 or col < 0 or row + orientation.height > board.size or col + orientation.width > board.size:
-        return False
-    shift = row * STRIDE + col
-    shape = orientation.shape_mask << shift
-    if shape & board.occupied_bits:
+    shape = shift_mask(orientation.shape_mask, row, col, board.size)
+    if shape is None or shape & board.occupied_bits:
         return False
     if board.player_first_move[player]:
         return shape & board.start_bit(player) != 0
+    # `shift_mask` would reject border masks that reach over the edge; BORDER_ORIGIN keeps the shift positive.
+    shift = row * STRIDE + col
     own = board.player_bits[player] << BORDER_ORIGIN
     return not orientation.orth_mask << shift & own and orientation.diag_mask << shift & own != 0
 
 
 def broken_rules(board: Board, player: Player, move: Move) -> tuple[Reason, ...]:
-    """Every rule that the placement breaks, with the cells at fault; empty if it is legal."""
+    """Every rule that the placement breaks, with the offending cells; empty if it is legal."""
     cells = cells_of(move)
     inside = [(row, col) for row, col in cells if 0 <= row < board.size and 0 <= col < board.size]
     mask = coords_to_mask(inside)
@@ -134,11 +133,11 @@ def broken_rules(board: Board, player: Player, move: Move) -> tuple[Reason, ...]
     faults.extend(_connection_faults(board, player, mask, cells))
     if move.piece_id in board.player_pieces_used[player]:
         faults.append((Rule.PIECE_USED, cells))
-    return tuple(reason(rule, at_fault) for rule, at_fault in faults)
+    return tuple(reason(rule, offending) for rule, offending in faults)
 
 
 def _connection_faults(board: Board, player: Player, mask: int, cells: list[Coord]) -> list[tuple[Rule, list[Coord]]]:
-    """A first piece has to cover the start cell, every later one to touch an own corner."""
+    """Check that a first piece covers the start cell, and that a later one touches a corner of its own colour."""
     if board.player_first_move[player]:
         start = board.start_bit(player)
         return [] if mask & start else [(Rule.START_NOT_COVERED, mask_to_coords(start))]

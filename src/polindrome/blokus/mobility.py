@@ -1,4 +1,4 @@
-"""How freely a colour can still move: placements, weighed by orientation and size."""
+"""Mobility: the legal placements of a colour, weighted by orientations and piece size."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ class PieceMobility:
 
     @property
     def orientation_normalized(self) -> float:
-        """PN_i = P_i / O_i."""
-        return self.placements / self.orientations
+        """PN_i = P_i / O_i; 0 where O_i = 0."""
+        return self.placements / self.orientations if self.orientations else 0.0
 
     @property
     def cell_weighted(self) -> float:
-        """MW_i = P_i * S_i / O_i."""
-        return self.placements * self.size / self.orientations
+        """MW_i = PN_i * S_i; 0 where O_i = 0."""
+        return self.placements * self.size / self.orientations if self.orientations else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerMobilityMetrics:
-    """The mobility of one colour over the pieces that it still holds; `buckets` are by piece size."""
+    """The mobility of one colour over its remaining pieces; `buckets` are by piece size."""
 
     total_placements: int
     total_orientation_normalized: float
@@ -45,7 +45,7 @@ class PlayerMobilityMetrics:
     buckets: dict[int, float]
 
     def to_json(self) -> dict[str, Any]:
-        """The published form, with the field names that the page uses too."""
+        """The JSON form, with the field names that the page uses."""
         return {
             "totalPlacements": self.total_placements,
             "totalOrientationNormalized": self.total_orientation_normalized,
@@ -55,17 +55,17 @@ class PlayerMobilityMetrics:
 
 
 def compute_piece_mobility(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> list[PieceMobility]:
-    """One row for each piece not used, by id; every move of the list counts, moves of unknown pieces do not."""
+    """One row per unused piece, by id. Duplicate moves count; moves of unknown pieces do not."""
     return _rows(_placements(legal_moves, pieces_used))
 
 
 def compute_player_mobility_metrics(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> PlayerMobilityMetrics:
-    """The totals and the buckets over all pieces that are not used."""
+    """The totals and buckets over all unused pieces."""
     return metrics_of_counts(_placements(legal_moves, pieces_used))
 
 
 def metrics_of_counts(placements: Mapping[int, int]) -> PlayerMobilityMetrics:
-    """The same from the number of placements of each piece that is not used."""
+    """As `compute_player_mobility_metrics`, from the number of placements of each unused piece."""
     rows = _rows(placements)
     buckets = dict.fromkeys(sorted(set(PIECE_SIZES.values())), 0.0)
     for row in rows:
@@ -91,7 +91,7 @@ def _rows(placements: Mapping[int, int]) -> list[PieceMobility]:
 
 
 def mobility_map(board: Board, legal_moves: Iterable[Move]) -> NDArray[np.int32]:
-    """For each cell, how many of the legal placements cover it; 0 on taken cells."""
+    """Count for each cell the legal placements that cover it; 0 on occupied cells."""
     counts = np.zeros((board.size, board.size), dtype=np.int32)
     for move in legal_moves:
         orientation = ALL_PIECES[move.piece_id][move.orientation]

@@ -1,9 +1,9 @@
-"""All legal moves of a colour, by one of four strategies that always agree.
+"""Generation of all legal moves of a colour, by one of four strategies with equal results.
 
-naive     every orientation at every anchor, judged on the grid: slow, plain, the oracle
-frontier  corner cells of every orientation on every frontier cell, judged by bitboards
+naive     every orientation at every anchor, checked on the grid: slow and simple, the reference
+frontier  corner cells of every orientation on every frontier cell, checked with bitboards
 parallel  all anchors of an orientation at once (see parallel.py)
-native    the same in the compiled core (the default where the core was built)
+native    the same in the compiled core (the default if the core is built)
 """
 
 from __future__ import annotations
@@ -16,14 +16,18 @@ from time import perf_counter
 
 from polindrome.blokus.bitboard import STRIDE, Coord, edge_neighbours
 from polindrome.blokus.board import Board
-from polindrome.blokus.compiled import generate_legal_actions_native, has_legal_actions_native
 from polindrome.blokus.legality import (
     LegalityCheck,
     is_placement_legal_bitboard,
     is_placement_legal_grid,
     orientation_of,
 )
-from polindrome.blokus.parallel import generate_legal_actions_parallel, legal_anchors
+from polindrome.blokus.parallel import (
+    generate_legal_actions_native,
+    generate_legal_actions_parallel,
+    has_legal_actions_native,
+    legal_anchors,
+)
 from polindrome.blokus.pieces import ALL_PIECES, PIECE_SIZES, PIECES, PieceGenerator, PiecePlacement, Shape
 from polindrome.blokus.placements import Move
 from polindrome.blokus.variant import Player
@@ -47,7 +51,7 @@ _LARGEST_PIECE = max(PIECE_SIZES.values())
 _SHAPES = {piece.id: PieceGenerator.get_piece_rotations_and_reflections(piece) for piece in PIECES.values()}
 
 Strategy = Callable[[Board, Player, Collection[int]], list[int]]
-"""Board, colour, ids of the pieces to try -> legal actions, ascending."""
+"""(board, colour, ids of the pieces to try) -> legal actions, ascending."""
 
 
 def generate_legal_moves_naive(
@@ -76,15 +80,15 @@ def generate_legal_moves_frontier(
     is_legal: LegalityCheck = is_placement_legal_bitboard,
     use_cache: bool = True,
 ) -> list[Move]:
-    """Lay the corner cells of every orientation onto every frontier cell."""
+    """Try every orientation with each of its corner cells on each frontier cell."""
     frontier = sorted(board.get_frontier(player))
-    rooms = {cell: _room_around(board, player, cell) if use_cache else _LARGEST_PIECE for cell in frontier}
+    open_areas = {cell: _open_area(board, player, cell) if use_cache else _LARGEST_PIECE for cell in frontier}
     first_move = board.player_first_move[player]
     moves: list[Move] = []
     for piece_id in sorted(remaining_pieces):
-        cells = [cell for cell in frontier if rooms[cell] >= PIECE_SIZES[piece_id]]
+        cells = [cell for cell in frontier if open_areas[cell] >= PIECE_SIZES[piece_id]]
         for orientation in ALL_PIECES[piece_id]:
-            # No own corner exists yet on the first move, so every cell of the piece may cover the start.
+            # Before the first move there is no corner to touch, so any cell of the piece may cover the start.
             indices = range(len(orientation.offsets)) if first_move else orientation.anchor_indices
             tried: set[Coord] = set()
             for index in indices:
@@ -99,11 +103,11 @@ def generate_legal_moves_frontier(
     return sorted(moves)
 
 
-def _room_around(board: Board, player: Player, cell: Coord) -> int:
-    """How many cells the colour may cover around a frontier cell, counted up to the largest piece.
+def _open_area(board: Board, player: Player, cell: Coord) -> int:
+    """Count the connected cells that the colour may cover from a frontier cell, up to the size of the largest piece.
 
-    The per-call cache: every connected set of at most five cells is a piece, so a piece fails at the
-    cell in all its orientations if, and for some piece of its size only if, it is larger than the room.
+    A piece that is larger than this area fits at the cell in no orientation. Computed once per call, it saves those
+    checks. The bound is exact: every connected set of at most five cells is a piece.
     """
     free = board.free_bits(player)
     region = 1 << cell[0] * STRIDE + cell[1]
@@ -128,16 +132,22 @@ STRATEGIES: dict[str, Strategy] = {
     "parallel": generate_legal_actions_parallel,
     **({"native": generate_legal_actions_native} if is_core_built() else {}),
 }
-"""The strategies by name that are there, the slowest first."""
+"""The available strategies by name, slowest first."""
 
 FASTEST = list(STRATEGIES)[-1]
 
 
-class LegalMoveGenerator:
-    """Legal moves by the strategy named, or by that of BLOKUS_MOVEGEN, or by the fastest.
+def is_generator_requested() -> bool:
+    """Whether an environment variable selects a strategy, or enables the log or the check of generators."""
+    read = os.environ.get
+    return bool(read("BLOKUS_MOVEGEN")) or "1" in (read("BLOKUS_MOVEGEN_DEBUG"), read("BLOKUS_MOVEGEN_CHECK"))
 
-    BLOKUS_MOVEGEN_DEBUG=1 logs how long each call took, BLOKUS_MOVEGEN_CHECK=1 asserts every list
-    against the naive strategy. Both are read when the generator is made.
+
+class LegalMoveGenerator:
+    """Generator of legal moves with the given strategy, that of BLOKUS_MOVEGEN, or the fastest.
+
+    BLOKUS_MOVEGEN_DEBUG=1 logs the duration of each call. BLOKUS_MOVEGEN_CHECK=1 compares every result with the naive
+    strategy. Both are read when the generator is created.
     """
 
     def __init__(self, strategy: str | None = None) -> None:
@@ -146,7 +156,7 @@ class LegalMoveGenerator:
             require_core()
         if self.strategy not in STRATEGIES:
             raise UnknownName("move generation strategy", self.strategy, STRATEGIES)
-        find_core()  # A missing core is mentioned, a wrong POLINDROME_KERNEL refused, before the first move.
+        find_core()  # Logs a missing core, and rejects a wrong POLINDROME_KERNEL, before the first move.
         self._generate = STRATEGIES[self.strategy]
         if os.environ.get("BLOKUS_MOVEGEN_DEBUG") == "1":
             self._generate = partial(_timed, self._generate)
@@ -168,7 +178,7 @@ class LegalMoveGenerator:
         return self._generate(board, player, board.remaining_pieces(player))
 
     def has_legal_moves(self, board: Board, player: Player) -> bool:
-        """Whether the colour can move; stops at the first shape that fits."""
+        """Whether the colour can move; stops at the first orientation that fits."""
         pieces = board.remaining_pieces(player)
         if self.strategy == "native":
             return has_legal_actions_native(board, player, pieces)
@@ -185,7 +195,7 @@ class LegalMoveGenerator:
 
 
 def _timed(generate: Strategy, board: Board, player: Player, pieces: Collection[int]) -> list[int]:
-    """Work piece by piece and log the time of each and of all."""
+    """Generate piece by piece; log the time of each piece and the total."""
     actions: list[int] = []
     milliseconds: dict[int, float] = {}
     begin = perf_counter()
@@ -203,7 +213,7 @@ def _timed(generate: Strategy, board: Board, player: Player, pieces: Collection[
 
 
 def _checked(generate: Strategy, board: Board, player: Player, pieces: Collection[int]) -> list[int]:
-    """Assert that the naive strategy finds the same actions."""
+    """Generate, and assert that the naive strategy finds the same actions."""
     actions = generate(board, player, pieces)
     expected = STRATEGIES["naive"](board, player, pieces)
     if actions != expected:

@@ -1,10 +1,10 @@
-"""Blokus as text: points, moves and the board.
+"""Text notation of Blokus: points, moves and the board.
 
-A point is a column letter and a row number counted from the bottom, as in chess and GTP: `a1` is the
-lower left corner. A move is written in one of two ways, and both are read:
+A point is a column letter and a row number counted from the bottom, as in chess and GTP: `a1` is the lower left
+corner. There are two notations for a move, and `parse_move` accepts both:
 
-    F.90f@c5           piece, clockwise turn, f if flipped first, @ the top-left corner of its box
-    e8,d9,e9,f9,e10    the points that it covers, in any order
+    F.90f@c5           piece, clockwise rotation, f if flipped first, @ top-left corner of the bounding box
+    e8,d9,e9,f9,e10    the covered points, in any order
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ START = "*"
 FRONTIER = "+"
 
 _POINT = re.compile(r"([a-t])([1-9][0-9]?)")
-_TURN = re.compile(r"(90|180|270)?(f)?")
+_ROTATION = re.compile(r"(90|180|270)?(f)?")
 _PIECE_OF_NAME = {piece.name.lower(): piece for piece in PIECES.values()}
 
 
@@ -36,7 +36,7 @@ def format_point(cell: Coord, size: int) -> str:
 
 
 def parse_point(text: str, size: int) -> Coord:
-    """The cell that the text names; InvalidMove if it is no point of a size x size board."""
+    """Parse a point; InvalidMove if it is not on a size x size board."""
     match = _POINT.fullmatch(text.strip().lower())
     if match:
         row, col = size - int(match[2]), ord(match[1]) - ord("a")
@@ -46,12 +46,12 @@ def parse_point(text: str, size: int) -> Coord:
 
 
 def format_points(cells: Iterable[Coord], size: int) -> str:
-    """Cells as GTP writes a move: from the bottom row up, each row from left to right."""
+    """A move in GTP notation: its points from the bottom row up, each row from left to right."""
     return ",".join(format_point(cell, size) for cell in sorted(cells, key=lambda cell: (-cell[0], cell[1])))
 
 
 def parse_piece(name: str) -> Piece:
-    """The piece of that name, in capitals or not; UnknownName if there is none."""
+    """Find a piece by name, ignoring case; UnknownName if there is none."""
     piece = _PIECE_OF_NAME.get(name.strip().lower())
     if piece is None:
         raise UnknownName("piece", name.strip(), [known.name for known in PIECES.values()])
@@ -59,26 +59,26 @@ def parse_piece(name: str) -> Piece:
 
 
 def format_orientation(orientation: PieceOrientation) -> str:
-    """How the piece is turned, as the page and the moves say it: `90f`; empty for the base shape."""
+    """Rotation and flip of an orientation, such as `90f`; empty for the base shape."""
     return f"{orientation.degrees or ''}{'f' if orientation.flipped else ''}"
 
 
 def format_move(move: Move, size: int) -> str:
-    """A move as people write it; InvalidMove if there is no such piece or orientation."""
-    turn = format_orientation(orientation_of(move))
+    """A move as text, such as `F.90f@c5`; InvalidMove if there is no such piece or orientation."""
+    rotation = format_orientation(orientation_of(move))
     point = format_point((move.anchor_row, move.anchor_col), size)
-    return f"{PIECES[move.piece_id].name}{'.' if turn else ''}{turn}@{point}"
+    return f"{PIECES[move.piece_id].name}{'.' if rotation else ''}{rotation}@{point}"
 
 
 def parse_move(text: str, size: int) -> Move:
-    """The move that the text means, in either form; it may be illegal, but its anchor is on the board."""
+    """Parse a move in either notation; it may be illegal, but its anchor is on the board."""
     if "@" not in text:
         return _parse_points(text, size)
     left, _, point = text.partition("@")
-    name, _, turn = left.strip().partition(".")
-    match = _TURN.fullmatch(turn.lower())
+    name, _, rotation = left.strip().partition(".")
+    match = _ROTATION.fullmatch(rotation.lower())
     if match is None:
-        raise InvalidMove(f"expected a turn like 90, 180f or f, got {turn!r} in {text.strip()!r}")
+        raise InvalidMove(f"expected a turn like 90, 180f or f, got {rotation!r} in {text.strip()!r}")
     orientation = find_orientation(parse_piece(name).id, int(match[1] or 0), bool(match[2]))
     return Move(orientation.piece_id, orientation.id, *parse_point(point, size))
 
@@ -92,12 +92,12 @@ def _parse_points(text: str, size: int) -> Move:
 
 
 def format_move_points(move: Move, size: int) -> str:
-    """A move as the points that it covers."""
+    """A move as the points that it covers, in GTP notation."""
     return format_points(cells_of(move), size)
 
 
 def format_board(board: Board, frontier_of: Player | None = None) -> str:
-    """The board as plain text with its coordinates; the symbols are those of `board_symbols`."""
+    """The board as plain text with coordinates, in the symbols of `board_symbols`."""
     columns = " ".join(chr(ord("a") + col) for col in range(board.size))
     lines = [f"   {columns}"]
     for row, symbols in enumerate(board_symbols(board, frontier_of)):
@@ -108,7 +108,7 @@ def format_board(board: Board, frontier_of: Player | None = None) -> str:
 
 
 def board_symbols(board: Board, frontier_of: Player | None = None) -> list[list[str]]:
-    """One character for each cell, from the top: initials of the colours, `+` a colour's frontier, `*` other starts."""
+    """One character per cell, from the top row: colour initials, `+` the given frontier, `*` other start cells."""
     symbols = [[Player(value).name[0] if value else EMPTY for value in row] for row in board.grid.tolist()]
     for player in board.variant.players:
         if board.player_first_move[player]:
@@ -120,7 +120,7 @@ def board_symbols(board: Board, frontier_of: Player | None = None) -> list[list[
 
 
 def format_piece(orientation: PieceOrientation) -> list[str]:
-    """The rows of a turned piece, `#` for its squares."""
+    """The rows of an orientation as text, `#` for its squares."""
     cells = set(orientation.offsets)
     return [
         "".join("#" if (row, col) in cells else " " for col in range(orientation.width))

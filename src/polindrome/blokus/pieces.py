@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,10 +11,10 @@ from numpy.typing import NDArray
 from polindrome.blokus.bitboard import STRIDE, Coord, coords_to_mask
 
 Shape = NDArray[np.int8]
-"""Rows and columns of 0 and 1, no empty row or column at the rim."""
+"""Rows and columns of 0 and 1, without empty outer rows or columns."""
 
 BORDER_ORIGIN = STRIDE + 1
-"""Border masks are kept one row down and one column right, so that cells above and left of a shape exist."""
+"""Border masks are stored one row down and one column right, so that cells above and left of a shape have bits."""
 
 _EDGES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
@@ -53,7 +54,7 @@ class Piece:
 
     @property
     def size(self) -> int:
-        """How many squares it covers."""
+        """Number of squares."""
         return sum(row.count("1") for row in self.rows)
 
     @property
@@ -64,10 +65,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PieceOrientation:
-    """A piece turned and flipped one way, with all that move generation wants to know of it.
+    """A rotated and flipped piece, with precomputed data for move generation.
 
-    `id` is the orientation's number within its piece, `index` its number among all 91. Border masks
-    are kept shifted by BORDER_ORIGIN. `anchor_indices` are the corner cells: see `corner_cells`.
+    `id` is the orientation's number within its piece, `index` its number among all 91. `diag_mask` and `orth_mask`, the
+    border masks, are shifted by BORDER_ORIGIN. `anchor_indices` are the corner cells: see `corner_cells`.
     """
 
     id: int
@@ -85,7 +86,7 @@ class PieceOrientation:
 
 
 class PieceGenerator:
-    """Makes the pieces and their orientations."""
+    """Generates the pieces and their orientations."""
 
     @staticmethod
     def get_all_pieces() -> list[Piece]:
@@ -97,11 +98,11 @@ class PieceGenerator:
     @staticmethod
     def get_piece_rotations_and_reflections(piece: Piece) -> list[Shape]:
         """The distinct orientations: quarter turns counter-clockwise, then those of the mirror image."""
-        return [shape for shape, _, _ in _turned_shapes(piece)]
+        return [shape for shape, _, _ in _distinct_shapes(piece)]
 
 
 class PiecePlacement:
-    """Where a turned piece can lie."""
+    """Anchors and cells of orientations on a board."""
 
     @staticmethod
     def get_valid_anchor_positions(shape: Shape, board_size: int) -> list[Coord]:
@@ -109,12 +110,17 @@ class PiecePlacement:
         height, width = shape.shape
         return [(row, col) for row in range(board_size - height + 1) for col in range(board_size - width + 1)]
 
+    @staticmethod
+    def get_piece_positions(orientation: PieceOrientation, anchor_row: int, anchor_col: int) -> list[Coord]:
+        """The cells that an orientation covers at an anchor, ascending; some may be off the board."""
+        return [(anchor_row + row, anchor_col + col) for row, col in orientation.offsets]
+
 
 def corner_cells(offsets: tuple[Coord, ...]) -> tuple[int, ...]:
-    """Indices of the cells of a shape that can touch an own piece corner to corner.
+    """Indices of the cells of a shape that can touch a piece of the same colour corner to corner.
 
-    A cell qualifies if, in some diagonal direction, neither of the two cells beside that diagonal is in
-    the shape: otherwise the own piece across the diagonal would share an edge with the shape.
+    A cell qualifies if, in some diagonal direction, neither of the two cells beside that diagonal is in the shape:
+    otherwise the piece across the diagonal would share an edge with the shape.
     """
     cells = set(offsets)
     return tuple(
@@ -125,18 +131,18 @@ def corner_cells(offsets: tuple[Coord, ...]) -> tuple[int, ...]:
 
 
 def find_orientation(piece_id: int, degrees: int, flipped: bool) -> PieceOrientation:
-    """The orientation after an optional left-right flip and a clockwise turn by a multiple of 90 degrees."""
+    """The orientation after an optional left-right flip and a clockwise rotation by a multiple of 90 degrees."""
     shape = PIECES[piece_id].shape
-    turned = np.rot90(np.fliplr(shape) if flipped else shape, -degrees // 90)
-    return ORIENTATION_OF_MASK[coords_to_mask(_cells(turned))]
+    rotated = np.rot90(np.fliplr(shape) if flipped else shape, -degrees // 90)
+    return ORIENTATION_OF_MASK[coords_to_mask(_cells(rotated))]
 
 
 def _cells(shape: Shape) -> tuple[Coord, ...]:
     return tuple((int(row), int(col)) for row, col in np.argwhere(shape))
 
 
-def _turned_shapes(piece: Piece) -> list[tuple[Shape, int, bool]]:
-    """Each distinct shape with the clockwise turn and the flip that first gives it."""
+def _distinct_shapes(piece: Piece) -> list[tuple[Shape, int, bool]]:
+    """Each distinct shape with the first clockwise rotation and flip that produce it."""
     found: list[tuple[Shape, int, bool]] = []
     for flipped, base in ((False, piece.shape), (True, np.fliplr(piece.shape))):
         for quarter_turns in range(4):
@@ -173,26 +179,28 @@ def _all_orientations() -> dict[int, tuple[PieceOrientation, ...]]:
     pieces: dict[int, tuple[PieceOrientation, ...]] = {}
     index = 0
     for piece in PIECES.values():
-        turned = _turned_shapes(piece)
-        pieces[piece.id] = tuple(_orientation(index + number, number, piece, *way) for number, way in enumerate(turned))
-        index += len(turned)
+        shapes = _distinct_shapes(piece)
+        pieces[piece.id] = tuple(
+            _orientation(index + number, number, piece, *shape) for number, shape in enumerate(shapes)
+        )
+        index += len(shapes)
     return pieces
 
 
 PIECES: dict[int, Piece] = {piece.id: piece for piece in PieceGenerator.get_all_pieces()}
-"""Piece by id."""
+"""The pieces by id."""
 
 ALL_PIECES: dict[int, tuple[PieceOrientation, ...]] = _all_orientations()
 """The orientations of every piece, by piece id."""
 
-ORIENTATIONS: tuple[PieceOrientation, ...] = tuple(way for ways in ALL_PIECES.values() for way in ways)
+ORIENTATIONS: tuple[PieceOrientation, ...] = tuple(chain.from_iterable(ALL_PIECES.values()))
 """All 91 orientations in the order of (piece id, orientation id)."""
 
-ORIENTATION_OF_MASK: dict[int, PieceOrientation] = {way.shape_mask: way for way in ORIENTATIONS}
-"""The orientation that a mask shows when its bounding box is pushed into the top-left corner."""
+ORIENTATION_OF_MASK: dict[int, PieceOrientation] = {orientation.shape_mask: orientation for orientation in ORIENTATIONS}
+"""The orientation of a shape mask whose bounding box is in the top-left corner."""
 
 PIECE_SIZES: dict[int, int] = {piece.id: piece.size for piece in PIECES.values()}
 """Squares of each piece, by piece id."""
 
 TOTAL_SQUARES = sum(PIECE_SIZES.values())
-"""Squares of a whole set: 89."""
+"""Squares of all 21 pieces: 89."""

@@ -1,4 +1,4 @@
-"""The table of all placements on a board of one size; its row numbers are the action ids."""
+"""The table of all placements on a board of a given size; its indices are the action ids."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def move_of_cells(cells: Collection[Coord]) -> Move:
     """The move that covers exactly these cells; InvalidMove if they do not have the shape of a piece."""
     top, left = min((row for row, _ in cells), default=0), min((col for _, col in cells), default=0)
     orientation = ORIENTATION_OF_MASK.get(coords_to_mask((row - top, col - left) for row, col in cells))
-    # A mask says nothing of repeated cells, nor of one that is a whole row too far to the right.
+    # The mask does not show repeated cells, nor a cell that is a whole row too far to the right.
     if orientation is None or sorted(cells) != [(top + row, left + col) for row, col in orientation.offsets]:
         raise InvalidMove(f"the cells {sorted(cells)} do not have the shape of a piece")
     return Move(orientation.piece_id, orientation.id, top, left)
 
 
 class PlacementTable:
-    """Every placement that fits on a size x size board, sorted as the tuples of Move sort.
+    """Every placement that fits on a size x size board, in the sort order of `Move`.
 
-    The order is frozen: action ids enter records, links, data sets and learnt weights.
+    The order must never change: records, links, data sets and trained weights contain action ids.
     """
 
     def __init__(self, size: int) -> None:
@@ -55,15 +55,19 @@ class PlacementTable:
                 self.masks.append(orientation.shape_mask << anchor)
         self.action_of_anchor.append(actions)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return placement_table, (self.size,)
+
     def __len__(self) -> int:
         return len(self.moves)
 
     def find(self, move: Move) -> int | None:
-        """The action of a move, or None if it names no placement on this board."""
-        ways = ALL_PIECES.get(move.piece_id, ())
-        if not 0 <= move.orientation < len(ways) or not 0 <= move.anchor_col < self.size:
+        """The action of a move, or None if it does not fit on this board."""
+        orientations = ALL_PIECES.get(move.piece_id, ())
+        if not 0 <= move.orientation < len(orientations) or not 0 <= move.anchor_col < self.size:
             return None
-        return self.action_of_anchor[ways[move.orientation].index].get(move.anchor_row * STRIDE + move.anchor_col)
+        actions = self.action_of_anchor[orientations[move.orientation].index]
+        return actions.get(move.anchor_row * STRIDE + move.anchor_col)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Routes of the server that are about Blokus alone."""
+"""HTTP routes for Blokus only."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from polindrome.blokus.game import BlokusGame
 from polindrome.blokus.wire import Mobility
 from polindrome.errors import InvalidArgument
 from polindrome.records import GameRecord
-from polindrome.server.http.doors import Manager, Thinker
-from polindrome.server.http.schemas import promised_errors
+from polindrome.server.http.dependencies import ManagerDep, SearchDep
+from polindrome.server.http.schemas import error_schemas
 from polindrome.server.wire import Strict
 
 router = APIRouter(prefix="/api")
@@ -21,23 +21,23 @@ ROUTERS = [router]
 
 
 class MobilityOfPlies(Strict):
-    """The mobility of every colour in turn order: at the start, then after each ply."""
+    """The mobility of every colour in turn order, at the start and after each ply."""
 
     colours: list[str]
     plies: list[list[Mobility]]
 
 
-@router.get("/games/{game_id}/mobility", response_model=MobilityOfPlies, responses=promised_errors(404, 422))
-async def mobility(game_id: str, think: Thinker, manager: Manager) -> JSONResponse:
-    """How freely every colour could move, at the start and after each ply; for Blokus."""
+@router.get("/games/{game_id}/mobility", response_model=MobilityOfPlies, responses=error_schemas(404, 422))
+async def mobility(game_id: str, run_search: SearchDep, manager: ManagerDep) -> JSONResponse:
+    """Return the mobility of every colour at the start and after each ply; Blokus only."""
     record = await manager.record(game_id)
-    return JSONResponse(await think(partial(_mobility_of, record)))
+    return JSONResponse(await run_search(partial(_mobility_of, record)))
 
 
 def _mobility_of(record: GameRecord) -> dict[str, Any]:
     game = record.replay()
     if not isinstance(game, BlokusGame):
-        raise InvalidArgument(f"mobility is known of Blokus, not of {game.name}")
+        raise InvalidArgument(f"mobility is available for Blokus, not for {game.name}")
     plies = []
     while True:
         plies.append([game.mobility(player).to_json() for player in game.variant.players])

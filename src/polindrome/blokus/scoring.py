@@ -1,4 +1,4 @@
-"""Points of a Blokus game, and what they are worth."""
+"""Scores of a game of Blokus, and payoffs by rank."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MONOMINO_LAST = 5
 
 
 def score(unplaced_squares: int, last_piece_size: int) -> int:
-    """Points of one colour: minus one per unplaced square, or the bonus for placing all."""
+    """Points of one colour: minus one per unplaced square, or the bonus for placing all pieces."""
     if unplaced_squares:
         return -unplaced_squares
     return ALL_PLACED + (MONOMINO_LAST if last_piece_size == 1 else 0)

@@ -1,25 +1,26 @@
-"""What a player sees of Blokus in a terminal: board, trays and messages.
+"""Blokus in the terminal: board, trays and messages, and the session with its commands.
 
-All of it can be read without colour: rich drops the styles where the terminal has none, and shapes are
-drawn in ASCII where the encoding has no block characters.
+Everything is readable without colour: rich drops the styles if the terminal has none, and shapes are drawn in ASCII
+if the encoding has no block characters.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from polindrome.analysis import Suggestion
-from polindrome.analysis.words import count, percent
+from polindrome.analysis import Suggestion, hint
+from polindrome.analysis.formatting import count, percent
 from polindrome.blokus import ALL_PIECES, PIECES, BlokusGame, Move, PieceOrientation, Player
 from polindrome.blokus.bitboard import Coord
+from polindrome.blokus.bots.heuristic import rank_moves
 from polindrome.blokus.legality import orientation_of
 from polindrome.blokus.notation import (
     FRONTIER,
@@ -31,60 +32,75 @@ from polindrome.blokus.notation import (
     format_piece,
     format_point,
     format_points,
+    parse_piece,
 )
 from polindrome.blokus.pieces import Piece
-from polindrome.cli.terminal import Terminal
-from polindrome.errors import IllegalMove
-from polindrome.game import Outcome
+from polindrome.bots import Budget
+from polindrome.cli.save_files import SaveFiles
+from polindrome.cli.session import PlaySettings, Session, SessionCommand, SessionTexts, before_last_move
+from polindrome.cli.terminal_view import TerminalView
+from polindrome.core import is_core_built
+from polindrome.errors import IllegalMove, PolindromeError
+from polindrome.game import Game, Outcome
 
 PREVIEW = "##"
 
 _NARROWEST_TRAY = 28
 _HALF_BLOCKS = {"  ": " ", "# ": "\N{UPPER HALF BLOCK}", " #": "\N{LOWER HALF BLOCK}", "##": "\N{FULL BLOCK}"}
-_PAPER = "#dcdcdc"
-_DOT = f"#a8a8a8 on {_PAPER}"
+_BACKGROUND = "#dcdcdc"
+_DOT = f"#a8a8a8 on {_BACKGROUND}"
+
+
+HINT = Budget(nodes=50_000, seconds=1.0)
+"""The budget of a hint; a hint that reaches all simulations within the second is reproducible."""
+
+_PIECE_NAMES = {piece.name.lower() for piece in PIECES.values()}
+
+
+SEATS: Mapping[str, Sequence[str]] = {}
+"""Seats have no names for `--seat`."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Ink:
-    """How a colour is painted: its squares, and quiet and loud letters on them."""
+class _ColourStyle:
+    """The style of a colour: its squares, and muted and bold letters on them."""
 
     square: str
-    quiet_letter: str
-    loud_letter: str
+    muted_letter: str
+    bold_letter: str
 
     @property
-    def quiet(self) -> str:
-        return f"{self.quiet_letter} on {self.square}"
+    def muted(self) -> str:
+        return f"{self.muted_letter} on {self.square}"
 
     @property
-    def loud(self) -> str:
-        return f"bold {self.loud_letter} on {self.square}"
+    def bold(self) -> str:
+        return f"bold {self.bold_letter} on {self.square}"
 
     @property
     def mark(self) -> str:
-        return f"bold {self.square} on {_PAPER}"
+        return f"bold {self.square} on {_BACKGROUND}"
 
 
-_INKS = {
-    Player.RED: _Ink("#cf2e3e", "#f0a3aa", "#ffffff"),
-    Player.BLUE: _Ink("#2161c9", "#93b8f0", "#ffffff"),
-    Player.YELLOW: _Ink("#f0c419", "#b08c00", "#000000"),
-    Player.GREEN: _Ink("#2b9348", "#98d6aa", "#ffffff"),
-    Player.ORANGE: _Ink("#ee8419", "#ffd0a0", "#000000"),
+_STYLES = {
+    Player.RED: _ColourStyle("#cf2e3e", "#f0a3aa", "#ffffff"),
+    Player.BLUE: _ColourStyle("#2161c9", "#93b8f0", "#ffffff"),
+    Player.YELLOW: _ColourStyle("#f0c419", "#b08c00", "#000000"),
+    Player.GREEN: _ColourStyle("#2b9348", "#98d6aa", "#ffffff"),
+    Player.ORANGE: _ColourStyle("#ee8419", "#ffd0a0", "#000000"),
 }
 
 
 def colour_name(player: Player) -> str:
-    """The name of a colour as it stands in a sentence."""
+    """Return the display name of a colour."""
     return player.name.capitalize()
 
 
-class BlokusTerminal(Terminal):
-    """The console as seen from one seat of Blokus."""
+class BlokusView(TerminalView):
+    """The Blokus output for the player of one seat."""
 
     def show_position(self, game: BlokusGame, fresh: Collection[Coord]) -> None:
-        """Board, scores, the tray of the colour to move, and the mobility of all; fresh cells stand out."""
+        """Print board, scores, the tray of the colour to move, and the mobility of all; fresh cells are highlighted."""
         board, side = draw_board(game, fresh=fresh), Group(self._scores(game))
         if game.current_player:
             side = Group(side, "", self._tray(game, game.current_player))
@@ -92,25 +108,25 @@ class BlokusTerminal(Terminal):
         self._console.print(self._mobility_line(game))
 
     def show_hint(self, game: BlokusGame, move: Move) -> None:
-        """A move that could be played, on the board and in words."""
+        """Print a suggested move, on the board and as text."""
         size = game.variant.size
         self._console.print(draw_board(game, preview=game.cells_of(move)))
         self.say(f"Hint: {format_move(move, size)}, {PREVIEW} on the board: {format_move_points(move, size)}")
 
-    def show_outlook(self, suggestion: Suggestion) -> None:
-        """What is to be expected of a move, and what it does."""
-        win, points = suggestion.outlook.win, suggestion.outlook.points
-        assert win is not None, "Blokus is won or lost"
+    def show_estimate(self, suggestion: Suggestion) -> None:
+        """Print the value estimate of a suggested move and its explanation."""
+        win, points = suggestion.estimate.win, suggestion.estimate.points
+        assert win is not None, "Blokus has win chances"
         ahead = f"{count(round(abs(points)), 'point')} {'ahead' if points >= 0 else 'behind'}"
         self.say(f"It wins {percent(win)} of the time, about {ahead} at the end. {suggestion.sentence}")
 
     def show_trays(self, game: BlokusGame) -> None:
-        """What every colour still holds."""
+        """Print the remaining pieces of every colour."""
         for player in game.variant.players:
             self._console.print(self._tray(game, player))
 
     def show_mobility(self, game: BlokusGame) -> None:
-        """The mobility of every colour: placements, and those weighed by orientations and squares."""
+        """Print the mobility of every colour: placements, orientation-normalised and cell-weighted."""
         table = Table("Colour", "Placements", "Per orientation", "Times squares", box=None, pad_edge=False)
         for player in game.variant.players:
             metrics = game.mobility(player)
@@ -119,13 +135,13 @@ class BlokusTerminal(Terminal):
         self._console.print(table)
 
     def show_piece_counts(self, game: BlokusGame) -> None:
-        """How many placements each piece of the colour to move has."""
+        """Print the number of placements of each piece of the colour to move."""
         counts = Counter(move.piece_id for move in game.get_legal_moves())
         parts = [f"{PIECES[piece_id].name} {number}" for piece_id, number in counts.items()]
         self.say(f"{counts.total()} placements{': ' if parts else '.'}{', '.join(parts)}")
 
     def show_placements(self, game: BlokusGame, piece: Piece) -> None:
-        """All placements of a piece: the way it is turned, its shape then, and the points that go behind the @."""
+        """Print all placements of a piece: each orientation, its shape, and the points to write after the @."""
         moves = [move for move in game.get_legal_moves() if move.piece_id == piece.id]
         moves.sort(key=lambda move: (orientation_of(move).flipped, orientation_of(move).degrees))
         if not moves:
@@ -140,27 +156,27 @@ class BlokusTerminal(Terminal):
         self._console.print(table)
 
     def show_move(self, game: BlokusGame, move: Move) -> None:
-        """What the seat to move is about to play."""
-        assert game.current_player is not None, "moves are made only while the game goes on"
+        """Print the move that the seat to move is about to make."""
+        assert game.current_player is not None, "moves are made only while the game is in progress"
         size = game.variant.size
         who = f"{colour_name(game.current_player)} ({self._seat_name(game.turn)})"
         self.say(f"{who} plays {format_move(move, size)}: {format_move_points(move, size)}")
 
     def show_out(self, game: BlokusGame, player: Player) -> None:
-        """Why a colour is passed over from now on."""
+        """Print why a colour is out of the game."""
         left = [PIECES[piece_id].name for piece_id in game.board.remaining_pieces(player)]
         why = f"there is no place for {', '.join(left)}" if left else "all its pieces are placed"
         self.say(f"{colour_name(player)} is out: {why}.")
 
     def show_illegal(self, error: IllegalMove, size: int) -> None:
-        """Every rule that a move breaks, with the points at fault; cells off the board have no name."""
+        """Print every rule that a move breaks, with the points at fault; cells off the board are left out."""
         self.say(error.message.partition(":")[0] + ":")
         for reason in error.reasons:
             points = format_points([cell for cell in reason.cells if max(cell) < size and min(cell) >= 0], size)
             self.say(f"  {reason.text}{f' ({points})' if points else ''}")
 
     def show_outcome(self, outcome: Outcome) -> None:
-        """Who won, and the points of every seat."""
+        """Print the winners and the points of every seat."""
         winners = " and ".join(map(self._seat_name, outcome.winners))
         verb = "win" if winners == "you" or len(outcome.winners) > 1 else "wins"
         self.say(f"The game is over: {outcome.reason}.")
@@ -178,7 +194,7 @@ class BlokusTerminal(Terminal):
         for player, seat, points in zip(game.variant.players, game.variant.seats, game.colour_scores(), strict=True):
             owner = "shared" if seat is None else self._seat_name(seat)
             state = "out" if player.name in out else ""
-            chip = Text(f"{player.name[0]} ", _INKS[player].loud)
+            chip = Text(f"{player.name[0]} ", _STYLES[player].bold)
             table.add_row(chip, colour_name(player), owner, f"{points:3}", state)
         if game.num_seats == len(game.variant.players):
             return table
@@ -189,7 +205,7 @@ class BlokusTerminal(Terminal):
         return f"Mobility: {', '.join(f'{colour_name(player)} {number}' for player, number in placements)}"
 
     def _tray(self, game: BlokusGame, player: Player) -> RenderableType:
-        """The pieces of a colour side by side; those that fit nowhere are dim and in parentheses."""
+        """Draw the pieces of a colour side by side; pieces without a placement are dim and in parentheses."""
         pieces = [PIECES[piece_id] for piece_id in game.board.remaining_pieces(player)]
         playable = {move.piece_id for move in game.legal_moves_of(player)}
         drawn = [self._tray_piece(piece, player, playable=piece.id in playable) for piece in pieces]
@@ -199,12 +215,12 @@ class BlokusTerminal(Terminal):
         shape = self._shape(ALL_PIECES[piece.id][0])
         if not playable:
             return Text(f"({piece.name})\n{shape}\n", "dim")
-        return Text.assemble(f"{piece.name}\n", (shape, _INKS[player].square), "\n")
+        return Text.assemble(f"{piece.name}\n", (shape, _STYLES[player].square), "\n")
 
     def _shape(self, orientation: PieceOrientation) -> str:
         rows = format_piece(orientation)
         if not self._console.options.ascii_only:
-            # Two rows share a line, which makes the squares about square.
+            # Half blocks draw two rows per line, which makes the cells about square.
             rows += [" " * orientation.width] * (len(rows) % 2)
             pairs = zip(rows[::2], rows[1::2], strict=True)
             rows = ["".join(_HALF_BLOCKS[a + b] for a, b in zip(upper, lower, strict=True)) for upper, lower in pairs]
@@ -212,7 +228,7 @@ class BlokusTerminal(Terminal):
 
 
 def draw_board(game: BlokusGame, *, fresh: Collection[Coord] = (), preview: Collection[Coord] = ()) -> Text:
-    """The board with its coordinates: fresh pieces have double letters, `##` is a preview for the colour to move."""
+    """Draw the board with coordinates: fresh pieces have double letters, `##` is a preview of the colour to move."""
     size = game.variant.size
     letters = "   " + "".join(f"{chr(ord('a') + col)} " for col in range(size))
     text = Text(f"{letters}\n", no_wrap=True)
@@ -226,15 +242,133 @@ def draw_board(game: BlokusGame, *, fresh: Collection[Coord] = (), preview: Coll
 
 
 def _square(game: BlokusGame, cell: Coord, symbol: str, *, is_fresh: bool, is_preview: bool) -> tuple[str, str]:
-    """Two characters, about as wide as high, and their style."""
+    """Return the two characters of a cell and their style."""
     mover = game.current_player
     if mover and is_preview:
-        return PREVIEW, _INKS[mover].loud
+        return PREVIEW, _STYLES[mover].bold
     if owner := int(game.board.grid[cell]):
-        ink = _INKS[Player(owner)]
-        return (symbol * 2, ink.loud) if is_fresh else (f"{symbol} ", ink.quiet)
+        ink = _STYLES[Player(owner)]
+        return (symbol * 2, ink.bold) if is_fresh else (f"{symbol} ", ink.muted)
     if mover and symbol == FRONTIER:
-        return f"{symbol} ", _INKS[mover].mark
+        return f"{symbol} ", _STYLES[mover].mark
     if symbol == START:
-        return f"{symbol} ", _INKS[game.variant.players[game.variant.starts.index(cell)]].mark
+        return f"{symbol} ", _STYLES[game.variant.players[game.variant.starts.index(cell)]].mark
     return f"{symbol} ", _DOT
+
+
+def new_session(
+    game: Game, settings: PlaySettings, *, console: Console, save_files: SaveFiles, read: Callable[[str], str]
+) -> BlokusSession:
+    """Create a session of one player against bots."""
+    assert isinstance(game, BlokusGame), "the family is Blokus"
+    return BlokusSession(game, settings, view=BlokusView(console, settings.seat), save_files=save_files, read=read)
+
+
+class BlokusSession(Session[BlokusGame, BlokusView]):
+    """A game of Blokus of one player against bots."""
+
+    texts = SessionTexts(
+        move="placement",
+        no_move_yet="you have not placed a piece",
+        how_to_move=(
+            "A move is a piece, its orientation, and the top left corner of its bounding box: F.90f@c5 is F "
+            "flipped, then rotated clockwise by 90 degrees, with its box at c5. Or list the squares that it covers: "
+            "e8,d9,e9,f9,e10."
+        ),
+        legend="On the board + is one of your corners, double letters are new pieces, * is a start.",
+        invitation="Type a move (hint shows one), a piece for all its moves, help or quit.",
+    )
+
+    def play(self, text: str) -> None:
+        """Place a piece for the player and let the bots reply."""
+        # Squares can be separated by commas, spaces or both.
+        super().play(text if "@" in text else ",".join(text.replace(",", " ").split()))
+
+    def moves(self, text: str) -> None:
+        """Show all placements of a piece, or their number for each piece."""
+        if text:
+            self._view.show_placements(self.game, parse_piece(text))
+        else:
+            self._view.show_piece_counts(self.game)
+
+    def hint(self, _: str) -> None:
+        """Show the best move of a short search and its explanation; without the core, the heuristic's best move."""
+        self._expect_in_progress()
+        if is_core_built():
+            self._hint_by_search()
+        else:
+            self._view.show_hint(self.game, self.game.move_of(rank_moves(self.game)[0][0]))
+
+    def board(self, _: str) -> None:
+        """Show the position, with the placements since the player's last one highlighted."""
+        past = before_last_move(self.game, self.settings.seat)
+        since = self.game.moves[len(past.history) + 1 if past else 0 :]
+        self._view.show_position(self.game, {cell for _, move in since for cell in self.game.cells_of(move)})
+
+    def pieces(self, _: str) -> None:
+        """Show the remaining pieces of every colour."""
+        self._view.show_trays(self.game)
+
+    def mobility(self, _: str) -> None:
+        """Show the mobility of every colour."""
+        self._view.show_mobility(self.game)
+
+    def _hint_by_search(self) -> None:
+        with self._view.thinking():
+            best = hint(self.game, HINT).suggestions[0]
+        self._view.show_hint(self.game, self.game.move_of(best.action))
+        self._view.show_estimate(best)
+
+    def _own_commands(self) -> dict[str, SessionCommand]:
+        return {
+            "moves": SessionCommand(
+                self.moves, "moves [PIECE]", "count the legal placements, or list those of a piece"
+            ),
+            "hint": SessionCommand(self.hint, "hint", "show the best move of a one-second search"),
+            "pieces": SessionCommand(self.pieces, "pieces", "show the remaining pieces of every colour"),
+            "mobility": SessionCommand(self.mobility, "mobility", "show the mobility of every colour"),
+        }
+
+    def _introduction(self) -> str:
+        own = (self.settings.seat, None)
+        owners = zip(self.game.variant.players, self.game.variant.seats, strict=True)
+        mine = " and ".join(colour_name(player) for player, seat in owners if seat in own)
+        seat, level = self.settings.seat + 1, self.settings.level_name
+        return f"Blokus {self.game.name}: you play {mine} (seat {seat}) against {level}."
+
+    def _prompt(self) -> str:
+        player = self.game.current_player
+        return f"{colour_name(player)}> " if player else "game over> "
+
+    def _progress(self) -> str:
+        return f"{len(self.game.history)} placements"
+
+    def _try_move(self, line: str) -> bool:
+        if "@" not in line and (name := line.partition(".")[0]).lower() in _PIECE_NAMES:
+            self.moves(name)
+        elif "@" in line or any(map(str.isdigit, line.split()[0])):
+            self.play(line)
+        else:
+            return False
+        return True
+
+    def _show_move(self, action: int) -> None:
+        self._view.show_move(self.game, self.game.move_of(action))
+
+    def _explain(self, error: PolindromeError) -> None:
+        if isinstance(error, IllegalMove):
+            self._view.show_illegal(error, self.game.variant.size)
+        else:
+            super()._explain(error)
+
+    def _set_up(self, game: BlokusGame) -> None:
+        super()._set_up(game)
+        self._announced_out = {name for _, name in game.skips}
+        """Colours that were already reported as out."""
+
+    def _apply(self, action: int) -> None:
+        super()._apply(action)
+        for _, name in self.game.skips:
+            if name not in self._announced_out:
+                self._announced_out.add(name)
+                self._view.show_out(self.game, Player[name])

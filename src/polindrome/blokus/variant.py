@@ -1,4 +1,4 @@
-"""The ways to play Blokus, as data."""
+"""The variants of Blokus, as data."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from polindrome.blokus.bitboard import Coord
+from polindrome.errors import InvalidArgument, UnknownName
 
 
 class Player(IntEnum):
-    """A colour; its value is what the cells of `Board.grid` hold (0 is empty)."""
+    """A colour; its value is its number in `Board.grid`, where 0 is empty."""
 
     RED = 1
     BLUE = 2
@@ -22,7 +23,7 @@ class Player(IntEnum):
 class Variant:
     """A board, its colours in turn order with their start cells, and the seat that plays each colour.
 
-    A colour whose seat is None is shared: the seats play it in turn, and it counts for nobody.
+    A colour whose seat is None is shared: the seats play it in turn, and no seat gets its points.
     """
 
     name: str
@@ -33,11 +34,11 @@ class Variant:
 
     @property
     def num_seats(self) -> int:
-        """How many people play."""
+        """Number of players; a seat may play several colours."""
         return len({seat for seat in self.seats if seat is not None})
 
     def seat_of(self, colour: int, pieces_on_board: int) -> int:
-        """The seat that plays the colour (counted in turn order) when it has so many pieces on the board."""
+        """The seat that plays a colour, counted in turn order, which has `pieces_on_board` pieces on the board."""
         seat = self.seats[colour]
         return pieces_on_board % self.num_seats if seat is None else seat
 
@@ -51,3 +52,23 @@ CLASSIC_3 = Variant("classic-3", 20, _FOUR_COLOURS, _FOUR_CORNERS, seats=(0, 1, 
 DUO = Variant("duo", 14, (Player.BLUE, Player.ORANGE), ((4, 4), (9, 9)), seats=(0, 1))
 
 VARIANTS: dict[str, Variant] = {variant.name: variant for variant in (DUO, CLASSIC, CLASSIC_2, CLASSIC_3)}
+
+
+def find_variant(variant: Variant | str) -> Variant:
+    """The variant with that name, or the given one; UnknownName suggests the closest name."""
+    if isinstance(variant, Variant):
+        return variant
+    if not isinstance(variant, str):
+        raise InvalidArgument(f"a variant is a name or a Variant, not {variant!r}")
+    if variant not in VARIANTS:
+        raise UnknownName("variant", variant, VARIANTS)
+    return VARIANTS[variant]
+
+
+def known_variant(variant: Variant | str) -> Variant:
+    """The variant with that name, or the given one if it is in VARIANTS: the compiled core supports no others."""
+    found = find_variant(variant)
+    known = find_variant(found.name)
+    if found != known:
+        raise InvalidArgument(f"expected a variant of polindrome.blokus.VARIANTS, got {variant}")
+    return known

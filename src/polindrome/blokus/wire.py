@@ -1,4 +1,4 @@
-"""Blokus over the wire: what clients are told of colours, board, pieces, mobility and moves, field by field."""
+"""The wire format of Blokus: models of colours, board, pieces, mobility and moves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Literal
 from polindrome.blokus import BlokusGame, Move, Player, Variant
 from polindrome.blokus.mobility import compute_player_mobility_metrics
 from polindrome.game import Game
-from polindrome.server.wire import AnyGameKind, AnySnapshot, Strict
+from polindrome.server.wire import BaseSnapshot, CatalogueEntry, Strict
 
 FAMILY = "blokus"
 
@@ -15,15 +15,15 @@ Cell = tuple[int, int]
 
 
 class Colour(Strict):
-    """A colour of a game, the seat that plays it (null: all in turn), and where it starts."""
+    """A colour of a game, its seat (null: shared by all seats in turn), and its start cell."""
 
     name: str
     seat: int | None
     start: Cell
 
 
-class BlokusKind(AnyGameKind):
-    """A Blokus that can be created."""
+class BlokusKind(CatalogueEntry):
+    """A Blokus variant in the game catalogue."""
 
     family: Literal["blokus"]
     size: int
@@ -31,7 +31,7 @@ class BlokusKind(AnyGameKind):
 
 
 class Mobility(Strict):
-    """How freely a colour can move; the buckets are by piece size."""
+    """The mobility of a colour; the buckets are by piece size."""
 
     totalPlacements: int  # noqa: N815 (published names)
     totalOrientationNormalized: float  # noqa: N815
@@ -51,27 +51,27 @@ class PlayerState(Strict):
     mobility: Mobility
 
 
-class Reach(Strict):
-    """How far a colour can go: its placements, the squares of its largest piece that fits, and its pieces."""
+class BlokusColourMobility(Strict):
+    """The mobility of a colour in brief: placements, squares of the largest piece that fits, and remaining pieces."""
 
     placements: int
     largest: int
     pieces: int
 
 
-class Change(Strict):
-    """A colour before and after a placement."""
+class BlokusMobilityChange(Strict):
+    """The mobility of a colour before and after a placement."""
 
     colour: str
-    before: Reach
-    after: Reach
+    before: BlokusColourMobility
+    after: BlokusColourMobility
 
 
 class BlokusFacts(Strict):
-    """What a placement does: to its own colour and to the strongest rival; its squares, and the corners it changes."""
+    """The effects of a placement on its own colour and the strongest rival, its squares, and changed corners."""
 
-    own: Change
-    rival: Change
+    own: BlokusMobilityChange
+    rival: BlokusMobilityChange
     squares: int
     opened: int
     closed: int
@@ -87,7 +87,7 @@ class BlokusStanding(Strict):
 
 
 class LegalMove(Strict):
-    """A move that the colour to move may make; the anchor is the top-left corner of the piece's box."""
+    """A legal move of the colour to move; the anchor is the top-left corner of the piece's bounding box."""
 
     piece_id: int
     orientation: int
@@ -95,8 +95,8 @@ class LegalMove(Strict):
     anchor_col: int
 
 
-class BlokusSnapshot(AnySnapshot):
-    """A game of Blokus as it stands; it has no options."""
+class BlokusSnapshot(BaseSnapshot):
+    """The current state of a game of Blokus."""
 
     family: Literal["blokus"]
     options: dict[str, object]
@@ -110,7 +110,7 @@ Kind, Snapshot, Facts, Standing = BlokusKind, BlokusSnapshot, BlokusFacts, Bloku
 
 
 def describe_kind(game: Game) -> dict[str, Any]:
-    """The size of the board, and the colours in turn order with who plays them."""
+    """Describe the size of the board, and the colours in turn order with their seats."""
     variant = _blokus(game).variant
     return {
         "size": variant.size,
@@ -122,7 +122,7 @@ def describe_kind(game: Game) -> dict[str, Any]:
 
 
 def describe_position(game: Game, *, is_over: bool) -> dict[str, Any]:
-    """The part of a snapshot that is about the board."""
+    """Describe the board part of a snapshot."""
     blokus = _blokus(game)
     current = None if is_over else blokus.current_player
     moves = {player: blokus.legal_moves_of(player) for player in blokus.variant.players}
@@ -135,7 +135,7 @@ def describe_position(game: Game, *, is_over: bool) -> dict[str, Any]:
 
 
 def describe_legal_moves(game: Game) -> list[Any]:
-    """The moves of the colour to move, in the order of their actions."""
+    """List the legal moves of the colour to move, in the order of their action ids."""
     return _describe_moves(_blokus(game).get_legal_moves())
 
 

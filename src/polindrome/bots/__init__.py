@@ -1,6 +1,7 @@
-"""Computer players."""
+"""Computer players: the bot interface, levels by name, external programs and Python code as bots."""
 
 from polindrome.bots.bot import Bot, Budget, Decision, Level
 from polindrome.bots.catalogue import default_level, find_bot, levels_of
+from polindrome.bots.level_bots import LevelBots
 
-__all__ = ["Bot", "Budget", "Decision", "Level", "default_level", "find_bot", "levels_of"]
+__all__ = ["Bot", "Budget", "Decision", "Level", "LevelBots", "default_level", "find_bot", "levels_of"]

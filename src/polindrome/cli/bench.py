@@ -1,4 +1,4 @@
-"""`polindrome bench`: how fast things are on this machine."""
+"""`polindrome bench`: speed measurements on this machine."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rich.progress import track
 from rich.table import Table
 
 from polindrome.blokus import VARIANTS
-from polindrome.blokus.bench.movegen import PHASES, Result, measure
+from polindrome.blokus.bench.movegen import PHASES, Result, measure, measure_game_loop
 from polindrome.blokus.bench.positions import reference_positions
 from polindrome.core import require_core
 
-Figure = TypeVar("Figure")
+Measurement = TypeVar("Measurement")
 
 
 @click.group()
@@ -51,11 +51,15 @@ def movegen(variant: str, games: int, as_json: bool) -> None:
     positions = reference_positions(VARIANTS[variant], games)
     progress = Console(stderr=True)
     results = measure(track(positions, f"{len(positions)} positions", console=progress, transient=True))
+    loop = measure_game_loop()
     if as_json:
         rows = [result.to_json() for result in results]
-        click.echo(json.dumps({"variant": variant, "games": games, "positions": len(positions), "results": rows}))
+        report = {"variant": variant, "games": games, "positions": len(positions), "results": rows}
+        click.echo(json.dumps({**report, "game_loop": loop.to_json()}))
         return
     Console().print(_table(f"{variant}: {len(positions)} positions of {games} games", results))
+    peer = "tilewe is not installed" if loop.tilewe is None else f"tilewe {loop.tilewe:,.0f}, ratio {loop.ratio:.2f}"
+    click.echo(f"random Classic games per CPU second: BlokusGame {loop.blokus_game:,.0f}; {peer}")
 
 
 @bench.command()
@@ -74,7 +78,7 @@ def native(games: int, as_json: bool) -> None:
     from polindrome.blokus.bench.native import measure, tasks
 
     wanted = tasks(games)
-    figures = _take(measure(wanted), len(wanted))
+    figures = _collect(measure(wanted), len(wanted))
     if as_json:
         click.echo(json.dumps({"games": games, "figures": [figure.to_json() for figure in figures]}))
         return
@@ -97,7 +101,7 @@ def search(as_json: bool) -> None:
     require_core()
     from polindrome.blokus.bench.search import FIGURES, measure
 
-    figures = _take(measure(), FIGURES)
+    figures = _collect(measure(), FIGURES)
     if as_json:
         click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
         return
@@ -120,7 +124,7 @@ def entropy(as_json: bool) -> None:
     require_core()
     from polindrome.entropy.bench import FIGURES, measure
 
-    figures = _take(measure(), FIGURES)
+    figures = _collect(measure(), FIGURES)
     if as_json:
         click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
         return
@@ -139,10 +143,9 @@ def envs(as_json: bool) -> None:
     Example:
       polindrome bench envs --json
     """
-    require_core()
     from polindrome.blokus.bench.envs import FIGURES, measure
 
-    figures = _take(measure(), FIGURES)
+    figures = _collect(measure(), FIGURES)
     if as_json:
         click.echo(json.dumps({"figures": [figure.to_json() for figure in figures]}))
         return
@@ -155,20 +158,20 @@ def envs(as_json: bool) -> None:
 
 
 def _empty_table(title: str, *columns: str) -> Table:
-    """Words to the left, numbers to the right."""
+    """A table with text columns aligned left and number columns aligned right."""
     table = Table(title=title, box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
     for column in columns:
         table.add_column(column, justify="left" if column in ("", "unit") else "right", no_wrap=True)
     return table
 
 
-def _take(measured: Iterable[Figure], total: int) -> list[Figure]:
-    """All figures, with a bar while they are measured."""
+def _collect(measured: Iterable[Measurement], total: int) -> list[Measurement]:
+    """Collect all measurements, with a progress bar."""
     return list(track(measured, "measuring", total=total, console=Console(stderr=True), transient=True))
 
 
 def _table(title: str, results: list[Result]) -> Table:
-    """Times and ratios side by side; narrow enough for 80 columns."""
+    """Times and ratios side by side, within 80 columns."""
     table = Table(title=title, box=None, padding=(0, 1, 0, 0), caption="CPU µs for the full list; x: times naive")
     table.add_column("generator", no_wrap=True)
     for phase in (*PHASES, *(f"x {phase}" for phase in PHASES), "tested"):

@@ -1,4 +1,4 @@
-"""`polindrome gtp`: our Blokus engine, for programs that speak GTP."""
+"""`polindrome gtp`: the Blokus engine for GTP controllers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from io import TextIOWrapper
 import click
 
 from polindrome.blokus.bots.search import SearchBot
-from polindrome.blokus.gtp import converse
-from polindrome.blokus.gtp_words import parse_game
+from polindrome.blokus.gtp import converse, parse_game
 from polindrome.bots import Budget, find_bot
 
 DEFAULT_LEVEL = 5
@@ -22,26 +21,28 @@ STRONGEST_LEVEL = 10
     "--level",
     type=click.IntRange(1, STRONGEST_LEVEL),
     metavar="N",
-    help=f"How strong it plays, 1 to {STRONGEST_LEVEL}.  [default: {DEFAULT_LEVEL}]",
+    help=f"Level, 1 to {STRONGEST_LEVEL}.  [default: {DEFAULT_LEVEL}]",
 )
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
     metavar="S",
-    help="At full strength, with so much time for a move.",
+    help="Full strength with this many seconds per move.",
 )
 @click.option(
     "--simulations",
     type=click.IntRange(min=1),
     metavar="N",
-    help="At full strength, with so many simulations for a move.",
+    help="Full strength with this many simulations per move.",
 )
-@click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="For each move.")
-@click.option("--seed", type=int, metavar="N", help="Decides what is left to chance.  [default: at random]")
+@click.option(
+    "--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Number of search threads."
+)
+@click.option("--seed", type=int, metavar="N", help="Random seed.  [default: random]")
 def gtp(
     game: str, level: int | None, seconds: float | None, simulations: int | None, threads: int, seed: int | None
 ) -> None:
-    """Play Blokus with another program, which speaks GTP over standard input and output.
+    """Play Blokus over GTP on standard input and output.
 
     \b
     Examples:
@@ -52,7 +53,7 @@ def gtp(
         raise click.UsageError("choose one of --level, --seconds and --simulations")
     full_strength = SearchBot(simulations, seconds) if simulations or seconds else None
     text = f"level:{level or DEFAULT_LEVEL}"
-    # A byte that is no text makes a line wrong, which is for the protocol to say.
+    # The protocol reports lines that are not valid UTF-8.
     lines = TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
     answers = converse(
         lines,

@@ -1,4 +1,4 @@
-"""`polindrome info`: what is installed here."""
+"""`polindrome info`: versions, the compiled core and the installed extras."""
 
 from __future__ import annotations
 
@@ -17,45 +17,45 @@ EXTRAS = {
     "rl": ("gymnasium", "pettingzoo", "pyarrow"),
     "ray": ("ray",),
 }
-"""Modules of each extra; a test holds them equal to pyproject.toml."""
+"""Modules of each extra; a test compares them with pyproject.toml."""
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def info(as_json: bool) -> None:
-    """Show version, core in use and extras found.
+    """Show the version, the compiled core and the installed extras.
 
     \b
     Example:
       polindrome info
     """
-    facts = gather()
+    entries = collect_info()
     if as_json:
-        click.echo(json.dumps(facts))
+        click.echo(json.dumps(entries))
         return
-    for name, value in facts.items():
+    for name, value in entries.items():
         click.echo(f"{name:<12}{value}")
 
 
-def gather() -> dict[str, str]:
-    """What `info` shows, by name."""
+def collect_info() -> dict[str, str]:
+    """Collect the entries of `info`, by name."""
     return {
         "polindrome": __version__,
         "python": f"{platform.python_version()} on {platform.system()} {platform.machine()}",
         "numpy": np.__version__,
-        "core": _core_in_use(),
+        "core": _core_state(),
         "games": ", ".join(game_names()),
-        **{f"[{extra}]": _found(modules, extra) for extra, modules in EXTRAS.items()},
+        **{f"[{extra}]": _extra_state(modules, extra) for extra, modules in EXTRAS.items()},
     }
 
 
-def _core_in_use() -> str:
+def _core_state() -> str:
     core = find_core()
     if core is None:
         return f"pure Python, slower ({f'POLINDROME_KERNEL={PURE_PYTHON}' if is_core_off() else HOW_TO_BUILD})"
     return f"compiled, kernel {core.kernel()} (this processor runs {', '.join(core.kernels())})"
 
 
-def _found(modules: tuple[str, ...], extra: str) -> str:
+def _extra_state(modules: tuple[str, ...], extra: str) -> str:
     missing = [module for module in modules if find_spec(module) is None]
     return f"missing {', '.join(missing)} (pip install 'polindrome[{extra}]')" if missing else "installed"

@@ -1,4 +1,4 @@
-"""The commands in one group; a mistake of the user is one line and exit code 2."""
+"""The `polindrome` command group; user errors print one line and exit with code 2."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EXIT_INTERRUPTED = 130
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "-V", "--version", prog_name="polindrome", message="%(prog)s %(version)s")
 def polindrome() -> None:
-    """Blokus and Entropy: play them, analyse them, train on them.
+    """Play, analyse and train on Blokus and Entropy.
 
     \b
     Examples:
@@ -45,12 +45,12 @@ for command in (play, serve, review, match, tournament, selfplay, gtp, entropy_b
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command line and exit with its code."""
+    """Run a command line and exit with its exit code."""
     sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
 
 
 def run(arguments: list[str]) -> int:
-    """Run a command line; what the user did wrong is said in one line on standard error."""
+    """Run a command line and return its exit code; user errors go to standard error as one line."""
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     try:
         code = polindrome.main(arguments, prog_name="polindrome", standalone_mode=False)
@@ -60,12 +60,12 @@ def run(arguments: list[str]) -> int:
     except click.exceptions.Abort:
         return EXIT_INTERRUPTED
     except click.ClickException as error:
-        return _complain(error.format_message())
+        return _report_user_error(error.format_message())
     except (PolindromeError, OSError) as error:
-        return _complain(str(error))
+        return _report_user_error(str(error))
     return code if isinstance(code, int) else 0
 
 
-def _complain(message: str) -> int:
+def _report_user_error(message: str) -> int:
     click.echo(f"polindrome: {' '.join(message.split())}", err=True)
     return EXIT_USER_ERROR

@@ -1,22 +1,35 @@
-"""`polindrome match`: which of two bots is the better one."""
+"""`polindrome match`: compare two bots, and report the result as a table or as JSON."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import asdict
 from pathlib import Path
+from statistics import fmean
 from typing import TextIO
 
 import click
 from rich.console import Console
 from rich.progress import Progress
 
-from polindrome.arena import Duel, Match, Sprt, count_duels, executor_of, games_in_duel, play_match
+from polindrome.arena import (
+    Duel,
+    Match,
+    Sprt,
+    Summary,
+    count_duels,
+    games_per_duel,
+    new_executor,
+    play_match,
+    summarise,
+)
 from polindrome.arena.paired_games import paired_games_of
-from polindrome.arena.sprt import until_decided
+from polindrome.arena.players import SIDES
+from polindrome.arena.sprt import Verdict, until_decided
+from polindrome.arena.statistics import Elo, Estimate
 from polindrome.cli.game_options import game_options, worker_count, worker_options
-from polindrome.cli.match_report import report
 from polindrome.options import parse_options
 from polindrome.records import format_record
 
@@ -25,31 +38,37 @@ from polindrome.records import format_record
 @click.argument("game")
 @click.argument("a")
 @click.argument("b")
-@click.option("--games", type=click.IntRange(min=1), default=400, show_default=True, metavar="N", help="How many.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Decides the bags and all chance.")
-@click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="What a bot may look at for a move.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Time for a move.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=400, show_default=True, metavar="N", help="Number of games."
+)
+@click.option(
+    "--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of openings, draws and random bots."
+)
+@click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Node limit per move.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Time budget per move.")
 @click.option(
     "--timeout",
     type=click.FloatRange(0, min_open=True),
     metavar="S",
-    help="A bot that takes longer for a move has failed.",
+    help="Stop the match if a bot takes longer for a move.",
 )
 @click.option(
     "--opening",
     type=click.IntRange(0, 8),
     metavar="N",
-    help="Plies that are drawn first, the same in every seating.  [default: in Blokus one for each colour, else 0]",
+    help="Random opening plies, the same in every seating.  [default: one per colour in Blokus, otherwise 0]",
 )
 @game_options
 @click.option(
     "--sprt",
     type=(float, float),
     metavar="ELO0 ELO1",
-    help="Stop when it is clear, with 5 % of errors, whether A is stronger by ELO1, or by ELO0 at most.",
+    help="Stop once a sequential test (5 % error rates) decides whether A is stronger by ELO0 or by ELO1.",
 )
 @worker_options
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="A new file for the games, a duel a line.")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), help="New file for the games, one duel per line."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def match(
     game: str,
@@ -69,14 +88,14 @@ def match(
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Play bot A against bot B, each luck once in every seating; in Entropy, a game is one bag in both roles.
+    """Play bot A against bot B. Games are paired: both bots play the same openings from every seat.
 
-    A bot is a name such as hard; or gtp:COMMAND, codecup:COMMAND or json:COMMAND for another program, by what it
-    speaks; or py:MODULE:FACTORY for one in Python. The number of games is rounded up to whole duels: of 2 games in duo,
-    classic and classic-2, of 6 in classic-3. They start from drawn openings, so that bots without chance do not play
-    the same game again and again.
+    A bot is a name such as hard; gtp:COMMAND, codecup:COMMAND or json:COMMAND for an external program; or
+    py:MODULE:FACTORY for a bot in Python. The number of games is rounded up to whole duels. A duel is all games from
+    one opening: 2 in duo, classic and classic-2, 6 in classic-3. In Entropy, a game is one bag in both roles. Openings
+    are random, so that deterministic bots do not repeat one game.
 
-    The same seed gives the same games, unless a bot runs out of time. Ctrl-C stops it and shows what was played so far.
+    The same seed gives the same games, unless a bot uses a clock. Ctrl-C stops the match and shows the results so far.
 
     \b
     Examples:
@@ -98,37 +117,37 @@ def match(
         timeout=timeout,
         opening=paired.opening_plies(game) if opening is None else opening,
     )
-    executor = executor_of(worker_count(workers), ray)
+    executor = new_executor(worker_count(workers), ray)
     test = Sprt(*sprt) if sprt else None
     duels: list[Duel] = []
     try:
-        with closing(play_match(setup, games, executor=executor)) as played, _open(out) as file:
+        with closing(play_match(setup, games, executor=executor)) as played, _new_file(out) as file:
             wanted = until_decided(played, test) if test else played
-            for duel in _with_progress(wanted, count_duels(game, games) * games_in_duel(game)):
-                # First counted, then kept: what is in the file is in the report, wherever Ctrl-C comes between.
+            for duel in _with_progress(wanted, count_duels(game, games) * games_per_duel(game)):
+                # Count before writing: after Ctrl-C in between, every duel in the file is in the report.
                 duels.append(duel)
-                _keep(duel, file)
+                _write(duel, file)
     except KeyboardInterrupt:
         raise click.Abort from None
     finally:
         if duels:
-            click.echo(report(setup, games, duels, test, as_json=as_json))
+            click.echo(format_report(setup, games, duels, test, as_json=as_json))
 
 
 @contextmanager
-def _open(path: Path | None) -> Iterator[TextIO | None]:
+def _new_file(path: Path | None) -> Iterator[TextIO | None]:
     if path is None:
         yield None
         return
     try:
         file = path.open("x", encoding="utf-8")
     except FileExistsError as error:
-        raise click.FileError(str(path), "there is such a file already; name a new one") from error
+        raise click.FileError(str(path), "the file already exists; choose another name") from error
     with file:
         yield file
 
 
-def _keep(duel: Duel, file: TextIO | None) -> None:
+def _write(duel: Duel, file: TextIO | None) -> None:
     if file is not None:
         line = {
             "number": duel.number,
@@ -141,13 +160,92 @@ def _keep(duel: Duel, file: TextIO | None) -> None:
         file.flush()
 
 
-def _with_progress(played: Iterator[Duel], games: int) -> Iterator[Duel]:
+def _with_progress(duels: Iterator[Duel], games: int) -> Iterator[Duel]:
     console = Console(stderr=True)
     shares: list[float] = []
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("playing", total=games)
-        for duel in played:
+        for duel in duels:
             shares.extend(duel.shares)
-            score = sum(shares) / len(shares)
+            score = fmean(shares)
             progress.update(bar, completed=len(shares), description=f"playing, A scores {score:.3f}")
             yield duel
+
+
+def format_report(setup: Match, wanted: int, duels: Sequence[Duel], test: Sprt | None = None, *, as_json: bool) -> str:
+    """The report on the duels of a match for which `wanted` games were requested, as a table or as JSON."""
+    summary = summarise(duels)
+    verdict = test.decide([fmean(duel.shares) for duel in duels]) if test else None
+    if as_json:
+        tested = test and {**asdict(test), "verdict": verdict and asdict(verdict)}
+        return json.dumps({**asdict(setup), "games_wanted": wanted, "sprt": tested, **asdict(summary)})
+    paired = paired_games_of(setup.game)
+    terms = paired.describe_terms(setup.game, setup.options)
+    by_role = _by_role(setup, wanted, summary, terms, paired.role) if paired.role else None
+    lines = list(by_role or _by_seats(setup, wanted, summary, terms))
+    return "\n".join([*lines, _sprt(test, verdict)] if test else lines)
+
+
+def _sprt(test: Sprt, verdict: Verdict | None) -> str:
+    return f"SPRT          {f'A is {test.describe(verdict)}' if verdict else 'undecided: more games are needed'}"
+
+
+def _by_role(setup: Match, wanted: int, summary: Summary, terms: str, role: str) -> Iterator[str]:
+    """For games in which both bots play both roles, and only one role has points."""
+    yield _title(setup, summary, wanted)
+    yield terms
+    yield f"{f'A as {role}':<14}{_mean(summary.points_a)}"
+    yield f"{f'B as {role}':<14}{_mean(summary.points_b)}"
+    yield _difference(summary)
+    yield _games(summary)
+    yield from _times(summary)
+
+
+def _by_seats(setup: Match, wanted: int, summary: Summary, terms: str) -> Iterator[str]:
+    planned = count_duels(setup.game, wanted) * games_per_duel(setup.game)
+    yield _title(setup, summary, planned)
+    rounded = f"; rounded up from {wanted}" if planned > wanted else ""
+    yield f"{terms}{rounded}"
+    yield f"score of A    {summary.score.mean:.3f}, 95 % between {summary.score.low:.3f} and {summary.score.high:.3f}"
+    yield f"Elo           {_elo(summary.elo)}"
+    yield _games(summary)
+    yield f"points        A {_mean(summary.points_a)} per seat, B {_mean(summary.points_b)}"
+    yield _difference(summary)
+    yield from _times(summary)
+    a, b = (thinking.cpu / summary.games for thinking in summary.thinking)
+    ratio = f"; A / B = {a / b:.2f}" if b else ""
+    yield f"CPU per game  A {a:.2f} s, B {b:.2f} s{ratio}"
+
+
+def _title(setup: Match, summary: Summary, planned: int) -> str:
+    return f"{setup.game}: {setup.a} (A) against {setup.b} (B), {summary.games} of {planned} games, seed {setup.seed}"
+
+
+def _games(summary: Summary) -> str:
+    return f"games         A won {summary.won}, drawn {summary.drawn}, B won {summary.lost}"
+
+
+def _difference(summary: Summary) -> str:
+    difference = summary.difference
+    if difference.low is None or difference.high is None:
+        return f"A − B         {_mean(difference)}"
+    return f"A − B         {_mean(difference)}, 95 % between {difference.low:+.2f} and {difference.high:+.2f}"
+
+
+def _mean(estimate: Estimate) -> str:
+    return f"{estimate.mean:.2f}" + ("" if estimate.error is None else f" ± {estimate.error:.2f}")
+
+
+def _elo(elo: Elo) -> str:
+    """The Elo difference with its interval, or a one-sided bound if a bot won every game."""
+    if elo.high is None:
+        return f"> {elo.low:+.0f} at 95 %: A won every game"
+    if elo.low is None:
+        return f"< {elo.high:+.0f} at 95 %: B won every game"
+    return f"A {elo.mean:+.0f}, 95 % between {elo.low:+.0f} and {elo.high:+.0f}"
+
+
+def _times(summary: Summary) -> Iterator[str]:
+    for side, thinking in zip(SIDES, summary.thinking, strict=True):
+        mean, longest = 1000 * thinking.cpu / thinking.moves, 1000 * thinking.longest
+        yield f"time of {side}     {mean:.1f} ms CPU per move, slowest move {longest:.1f} ms"

@@ -1,4 +1,4 @@
-"""`polindrome play`: a game against the computer, in the terminal."""
+"""`polindrome play`: a game against bots in the terminal."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ from rich.console import Console, ConsoleDimensions
 
 from polindrome.bots import default_level, levels_of
 from polindrome.cli.game_options import LazyHelpOption, game_options
-from polindrome.cli.keeper import Keeper
-from polindrome.cli.session import LADDER, Session, Settings
-from polindrome.cli.text_session import TextSession
+from polindrome.cli.save_files import SaveFiles
+from polindrome.cli.session import LADDER, PlaySettings, Session, TextSession
 from polindrome.errors import UnknownName
 from polindrome.game import Game
 from polindrome.options import parse_options
@@ -36,42 +35,40 @@ def _levels_help() -> str:
     first_games = {family_of(game).name.title(): game for game in reversed(GAMES)}
     lists = [f"{family}: {', '.join(_level_texts(game))}" for family, game in reversed(first_games.items())]
     defaults = ", ".join(default_level(game) for game in reversed(first_games.values()))
-    return f"How the computer plays. {'. '.join(lists)}.  [default: {defaults}]"
+    return f"Level of the bots. {'. '.join(lists)}.  [default: {defaults}]"
 
 
 def _level_texts(game: str) -> list[str]:
-    """What can be typed for a level, the ladder in short."""
+    """The values of --level, with numbered levels as a range."""
     names = [name for name in levels_of(game) if not name.startswith(LADDER)]
     steps = len(levels_of(game)) - len(names)
     return [*names, f"1 to {steps}"] if steps else names
 
 
-def _level_named(game: str, text: str) -> str:
-    """The name of a level; a plain number means the ladder."""
-    step = f"{LADDER}{text}"
-    return step if step in levels_of(game) else text
+def _parse_level(game: str, text: str) -> str:
+    """Return the name of a level; a plain number means a numbered level."""
+    numbered = f"{LADDER}{text}"
+    return numbered if numbered in levels_of(game) else text
 
 
 @click.command()
 @click.argument("game", required=False)
 @click.option("--level", metavar="NAME", cls=LazyHelpOption, lazy_help=_levels_help)
-@click.option(
-    "--seed", type=int, metavar="N", help="Repeat the computer's choices and the draws.  [default: at random]"
-)
+@click.option("--seed", type=int, metavar="N", help="Random seed of the bots and the draws.  [default: random]")
 @click.option(
     "--load",
     "file",
     type=click.Path(exists=True, dir_okay=False, resolve_path=True, path_type=Path),
     metavar="FILE",
-    help="Go on with a saved game.",
+    help="Continue a saved game.",
 )
-@click.option("--undo-all", is_flag=True, help="Let undo go back further than one move.")
+@click.option("--undo-all", is_flag=True, help="Allow undo of more than one move.")
 @click.option(
     "--seat",
     default="1",
     show_default=True,
     metavar="SEAT",
-    help="Your seat; seat 1 begins. In Entropy also order or chaos, your role in the first round.",
+    help="Your seat; seat 1 moves first. In Entropy also order or chaos, your role in the first round.",
 )
 @game_options
 def play(
@@ -94,30 +91,30 @@ def play(
       polindrome play entropy --option rounds=1 --option open_draw=false
       polindrome play --load game.json
     """
-    keeper = Keeper(_state_folder(), datetime.now)
-    position = _position(keeper, game, file, options)
-    settings = Settings(
+    save_files = SaveFiles(_state_folder(), datetime.now)
+    position = _position(save_files, game, file, options)
+    settings = PlaySettings(
         seat=_parse_seat(position, seat),
-        level=default_level(position.name) if level is None else _level_named(position.name, level),
+        level=default_level(position.name) if level is None else _parse_level(position.name, level),
         seed=randbelow(SEEDS) if seed is None else seed,
         undo_all=undo_all,
     )
-    session = _session(position, settings, keeper)
-    with _hang_up_ends_input():
+    session = _session(position, settings, save_files)
+    with _signals_as_end_of_input():
         session.run()
 
 
-def _position(keeper: Keeper, game: str | None, file: Path | None, options: tuple[str, ...]) -> Game:
+def _position(save_files: SaveFiles, game: str | None, file: Path | None, options: tuple[str, ...]) -> Game:
     if file is None:
         name = game or DEFAULT_GAME
         return new_game(name, **parse_options(name, options))
     if options:
-        raise click.UsageError("--option is for a new game; the file says how the saved one is played")
-    return _load(keeper, file, game)
+        raise click.UsageError("--option is for new games; a saved game has its own options")
+    return _load(save_files, file, game)
 
 
 def _parse_seat(game: Game, text: str) -> int:
-    """The number of a seat from 0, by its number from 1 or by the word that the family has for it."""
+    """Parse a seat, given as a number from 1 or by its name in the family, to an index from 0."""
     terminal = family_of(game.name).terminal
     words = terminal.SEATS.get(game.name, ()) if terminal else ()
     if text.lower() in words:
@@ -128,42 +125,42 @@ def _parse_seat(game: Game, text: str) -> int:
     return int(text) - 1
 
 
-def _load(keeper: Keeper, file: Path, expected: str | None) -> Game:
-    game = keeper.load(file)
+def _load(save_files: SaveFiles, file: Path, expected: str | None) -> Game:
+    game = save_files.load(file)
     if expected not in (None, game.name):
-        raise click.UsageError(f"{file} holds a game of {game.name}, not of {expected}")
+        raise click.UsageError(f"{file} contains a game of {game.name}, not of {expected}")
     return game
 
 
-def _session(game: Game, settings: Settings, keeper: Keeper) -> Session[Any, Any]:
+def _session(game: Game, settings: PlaySettings, save_files: SaveFiles) -> Session[Any, Any]:
     terminal = family_of(game.name).terminal
     new_session = terminal.new_session if terminal else TextSession.new_session
-    return new_session(game, settings, console=_console(), keeper=keeper, read=_read_line)
+    return new_session(game, settings, console=_console(), save_files=save_files, read=_read_line)
 
 
 def _state_folder() -> Path:
-    """Where the XDG specification puts what a program remembers."""
+    """The folder for saved state according to the XDG specification."""
     return Path(os.environ.get("XDG_STATE_HOME") or "~/.local/state") / "polindrome"
 
 
 def _console() -> Console:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
-            # No byte that somebody types and no character of a file's name may end the game.
+            # Undecodable input and unprintable file names must not crash the game.
             stream.reconfigure(errors="backslashreplace")
     console = Console(highlight=False)
     if console.is_dumb_terminal:
-        # Rich takes 80 columns for granted there.
+        # Rich assumes 80 columns for dumb terminals.
         console.size = ConsoleDimensions(*get_terminal_size())
     return console
 
 
 def _read_line(prompt: str) -> str:
-    """A line of input, with editing and history in a terminal and as a readable transcript in a pipe."""
+    """Read a line, with editing and history in a terminal; input from a pipe is echoed for a readable transcript."""
     if sys.stdin is None:
         raise EOFError
-    at_keyboard = sys.stdin.isatty()
-    if at_keyboard:
+    is_interactive = sys.stdin.isatty()
+    if is_interactive:
         with suppress(ImportError):
             import readline  # noqa: F401
     try:
@@ -171,14 +168,14 @@ def _read_line(prompt: str) -> str:
     except (EOFError, KeyboardInterrupt):
         click.echo()
         raise
-    if not at_keyboard:
+    if not is_interactive:
         click.echo(line)
     return line
 
 
 @contextmanager
-def _hang_up_ends_input() -> Iterator[None]:
-    """A closed window or a polite kill is the end of the input, so that the game is kept."""
+def _signals_as_end_of_input() -> Iterator[None]:
+    """Treat SIGHUP (a closed window) and SIGTERM as the end of the input, so that the game is saved."""
     names = [name for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
     before = {name: signal.signal(getattr(signal, name), _end_input) for name in names}
     try:

@@ -1,4 +1,4 @@
-"""A game on a server, as a program that plays there sees it."""
+"""A client for one game on a server, with retries."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from polindrome.records import parse_record
 
 _LOG = logging.getLogger(__name__)
 
-PATIENCE = 30.0
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
-"""Seconds between two requests to a server that does not answer: more and more."""
+REQUEST_TIMEOUT = 30.0
+FIRST_RETRY, MAX_RETRY = 0.5, 10.0
+"""Seconds between retries, with exponential backoff, while the server does not answer."""
 
-FIRST_LOOK, LONGEST_LOOK = 0.05, 1.0
-"""Seconds between two looks for news: a quick opponent is answered at once, a slow one costs the server little."""
+FIRST_POLL, MAX_POLL = 0.05, 1.0
+"""Seconds between polls for events, with backoff: fast opponents get fast answers, slow ones cause little load."""
 
-TOO_MANY = 429
-TOO_LATE = ("stale_ply", "not_your_turn", "not_your_seat", "game_over", "nothing_to_answer")
-"""What the server says when something else has happened before: another look tells what."""
+TOO_MANY_REQUESTS = 429
+OUTDATED = ("stale_ply", "not_your_turn", "not_your_seat", "game_over", "nothing_to_answer")
+"""Error codes for a command that came after the game had changed; the next snapshot shows the change."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-class Refused(ProgramError):
-    """The server said no."""
+class RequestRefused(ProgramError):
+    """The server refused a request."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(f"the server refused: {message}")
@@ -44,117 +44,117 @@ class Refused(ProgramError):
 
 @dataclass(slots=True)
 class RemoteGame:
-    """The game at the address of a server's API, and the token of a seat in it."""
+    """A game at an API address, and the token of the client's seat."""
 
     address: str
     _token: str | None = None
     _is_known: bool = field(default=False, init=False)
-    """Whether the server has answered before, so that it is worth to wait for it."""
+    """Whether the server has answered before, so that retries make sense."""
 
     @classmethod
     def at(cls, url: str) -> Self:
-        """The game on the page at a URL, such as http://localhost:8000/game/3f2a; InvalidArgument if it is none."""
+        """The game at a page URL, such as http://localhost:8000/game/3f2a; InvalidArgument for other URLs."""
         parts = urlsplit(url)
         folder, _, game_id = parts.path.rstrip("/").rpartition("/")
         if parts.scheme not in ("http", "https") or not parts.netloc or not folder.endswith("/game") or not game_id:
             raise InvalidArgument(f"expected the address of a game, as in http://localhost:8000/game/ID, got {url!r}")
         return cls(f"{parts.scheme}://{parts.netloc}{folder.removesuffix('/game')}/api/games/{game_id}")
 
-    def sit_down(self, token: str) -> None:
-        """Act for the seat of that token from now on; InvalidArgument if it cannot be one."""
+    def set_token(self, token: str) -> None:
+        """Use the token of a seat for all requests; InvalidArgument for text that cannot be a token."""
         if not _TOKEN.fullmatch(token):
             raise InvalidArgument(f"expected a token of letters, digits, - and _, got {token!r}")
         self._token = token
 
     def claim(self, invitation: str) -> str:
-        """Take the open seat to which somebody was invited; its token."""
-        token: str = self._ask("/claim", {"key": token_hex(16), "invitation": invitation})["token"]
-        self.sit_down(token)
+        """Claim an open seat by its invitation; returns its token."""
+        token: str = self._request("/claim", {"key": token_hex(16), "invitation": invitation})["token"]
+        self.set_token(token)
         return token
 
     def snapshot(self) -> dict[str, Any]:
-        """The game as it stands."""
-        found: dict[str, Any] = self._ask("")
+        """The state of the game."""
+        found: dict[str, Any] = self._request("")
         return found
 
     def position(self) -> Game:
-        """The game so far, to be thought about."""
-        return parse_record(json.dumps(self._ask("/record"))).replay()
+        """The game replayed to its current position."""
+        return parse_record(json.dumps(self._request("/record"))).replay()
 
-    def wait_for_news(self, sequence: int) -> None:
-        """Wait for an event after the one of that number."""
-        pause = FIRST_LOOK
-        while not self._ask(f"/events?since={sequence}")["events"]:
-            sleep(pause)
-            pause = min(2 * pause, LONGEST_LOOK)
+    def wait_for_event(self, sequence: int) -> None:
+        """Wait for an event after number `sequence`."""
+        delay = FIRST_POLL
+        while not self._request(f"/events?since={sequence}")["events"]:
+            sleep(delay)
+            delay = min(2 * delay, MAX_POLL)
 
     def move(self, ply: int, move: str) -> bool:
-        """Make a move; whether it was in time: somebody may have taken a move back."""
-        return self._do("/moves", {"ply": ply, "move": move})
+        """Make a move; False if the game has changed before, for example by an undo."""
+        return self._command("/moves", {"ply": ply, "move": move})
 
     def agree_to_undo(self, ply: int) -> bool:
-        """Let somebody else take a move back; whether that was still wished for."""
-        return self._do("/undo/answer", {"ply": ply, "agree": True})
+        """Accept another player's undo request; False if there is none any more."""
+        return self._command("/undo/answer", {"ply": ply, "agree": True})
 
-    def _do(self, path: str, body: dict[str, Any]) -> bool:
+    def _command(self, path: str, body: dict[str, Any]) -> bool:
         try:
-            self._ask(path, {"key": token_hex(16), **body})
-        except Refused as error:
-            if error.code not in TOO_LATE:
+            self._request(path, {"key": token_hex(16), **body})
+        except RequestRefused as error:
+            if error.code not in OUTDATED:
                 raise
             return False
         return True
 
-    def _ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """What the server answers; it is asked until it does, and a request that changes something has a key."""
+    def _request(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """The server's response, with retries; commands carry a key, so repeating them is safe."""
         headers = {"Content-Type": "application/json"}
         if self._token:
             headers["Authorization"] = f"Bearer {self._token}"
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.address + path, data, headers)
-        pause = FIRST_PAUSE
+        delay = FIRST_RETRY
         while True:
             try:
-                answer = _ask_once(request)
+                response = _send(request)
                 self._is_known = True
-                return answer
-            except _NoAnswer as error:
-                self._note(error, is_first=pause == FIRST_PAUSE)
-                sleep(max(pause, error.seconds))
-            pause = min(2 * pause, LONGEST_PAUSE)
+                return response
+            except _Unavailable as error:
+                self._report(error, is_first=delay == FIRST_RETRY)
+                sleep(max(delay, error.seconds))
+            delay = min(2 * delay, MAX_RETRY)
 
-    def _note(self, error: _NoAnswer, *, is_first: bool) -> None:
+    def _report(self, error: _Unavailable, *, is_first: bool) -> None:
         if not self._is_known and not error.seconds:
-            raise InvalidArgument(f"no server of Polindrome answers at {self.address}: {error}") from error
+            raise InvalidArgument(f"no Polindrome server answers at {self.address}: {error}") from error
         if is_first:
-            _LOG.warning("the server does not answer: %s; it is asked again until it does", error)
+            _LOG.warning("the server does not answer: %s; retrying", error)
 
 
-class _NoAnswer(Exception):
-    """The same request may be met later, after so many seconds if the server said so."""
+class _Unavailable(Exception):
+    """The server does not answer now; retry after `seconds`, if the server named them."""
 
     def __init__(self, problem: str, seconds: float = 0) -> None:
         super().__init__(problem)
         self.seconds = seconds
 
 
-def _ask_once(request: Request) -> Any:
+def _send(request: Request) -> Any:
     try:
-        with urlopen(request, timeout=PATIENCE) as answer:
-            return json.load(answer)
+        with urlopen(request, timeout=REQUEST_TIMEOUT) as response:
+            return json.load(response)
     except HTTPError as error:
         with error:
-            raise _failure(error) from error
+            raise _exception_for(error) from error
     except (OSError, HTTPException, ValueError) as error:
-        raise _NoAnswer(str(error)) from error
+        raise _Unavailable(str(error)) from error
 
 
-def _failure(error: HTTPError) -> Exception:
-    """What an answer means that is none."""
-    if error.code == TOO_MANY or error.code >= 500:
-        return _NoAnswer(f"it said {error.code}", float(error.headers.get("Retry-After") or 0))
+def _exception_for(error: HTTPError) -> Exception:
+    """The exception for an HTTP error response."""
+    if error.code == TOO_MANY_REQUESTS or error.code >= 500:
+        return _Unavailable(f"HTTP status {error.code}", float(error.headers.get("Retry-After") or 0))
     try:
         problem = json.load(error)["error"]
-        return Refused(problem["code"], problem["message"])
+        return RequestRefused(problem["code"], problem["message"])
     except (ValueError, LookupError, TypeError, OSError):
-        return Refused("unknown", f"it said {error.code} at {error.url}")
+        return RequestRefused("unknown", f"HTTP status {error.code} at {error.url}")

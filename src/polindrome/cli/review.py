@@ -1,4 +1,4 @@
-"""`polindrome review`: a verdict on every move of a saved game."""
+"""`polindrome review`: a review of every move of a saved game."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from polindrome.analysis import Label, Outlook, Review, ReviewedMove
+from polindrome.analysis import Label, Review, ReviewedMove, ValueEstimate
 from polindrome.analysis import review as review_record
+from polindrome.analysis.formatting import format_change, format_loss
 from polindrome.analysis.report import render
 from polindrome.analysis.review import analysis_of
-from polindrome.analysis.words import format_course, format_loss
 from polindrome.bots import Budget
-from polindrome.records import GameRecord, format_of, load_record, write_whole
+from polindrome.records import GameRecord, find_format, load_record, write_atomically
 from polindrome.registry import family_of
 
 WORST = 5
-"""So many of the worst moves are told in words."""
+"""Number of worst moves that are explained in a sentence."""
 
 LOST = "lost, points"
 
@@ -38,23 +38,29 @@ _STYLES = {
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of tables.")
 @click.option(
-    "--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT", help="Write a page with graphs."
+    "--html",
+    "page",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="OUT",
+    help="Write an HTML report with graphs.",
 )
 @click.option(
     "--blksgf",
     "tree",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="OUT",
-    help="Write the game with the review in its comments; for Blokus.",
+    help="Write a .blksgf file with the review as comments; Blokus only.",
 )
 @click.option(
     "--simulations",
     type=click.IntRange(min=1),
     metavar="N",
-    help="For each position.  [default: what suits the game]",
+    help="Simulations per position.  [default: depends on the game]",
 )
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Time for each position.")
-@click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="T", help="Of the search.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Seconds per position.")
+@click.option(
+    "--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="T", help="Number of search threads."
+)
 def review(
     file: Path,
     *,
@@ -65,9 +71,9 @@ def review(
     seconds: float | None,
     threads: int,
 ) -> None:
-    """Judge every move of a saved game: JSON, or .blksgf.
+    """Review every move of a saved game (JSON or .blksgf).
 
-    The same file and simulations give the same review on one thread.
+    With one thread, the same file and simulations give the same review.
 
     \b
     Examples:
@@ -77,11 +83,11 @@ def review(
     """
     record = load_record(file)
     _check_outputs(file, record.game, page, tree)
-    found = _with_progress(record, Budget(nodes=simulations, seconds=seconds, threads=threads))
+    found = _review_with_progress(record, Budget(nodes=simulations, seconds=seconds, threads=threads))
     if page is not None:
-        write_whole(page, render(found, file.name))
+        write_atomically(page, render(found, file.name))
     if tree is not None:
-        write_whole(tree, format_of(record.game, "blksgf").format_review(found))
+        write_atomically(tree, find_format(record.game, "blksgf").format_review(found))
     if as_json:
         click.echo(json.dumps(found.to_json()))
     else:
@@ -89,19 +95,19 @@ def review(
 
 
 def _check_outputs(file: Path, game: str, page: Path | None, tree: Path | None) -> None:
-    """Before the work, not after it: a file needs a folder, and must not take the place of another one."""
+    """Check the output files before the review: folders exist, and no file is overwritten by another."""
     if tree is not None:
-        format_of(game, "blksgf")
-    taken = {file.resolve(): "that is the game itself; name another file"}
+        find_format(game, "blksgf")
+    taken = {file.resolve(): "this is the input file; choose another name"}
     for out in filter(None, (page, tree)):
         if not out.parent.is_dir():
             raise click.FileError(str(out), f"there is no folder {str(out.parent)!r}")
         if out.resolve() in taken:
             raise click.FileError(str(out), taken[out.resolve()])
-        taken[out.resolve()] = "both --html and --blksgf would be written there; name another file"
+        taken[out.resolve()] = "--html and --blksgf have the same file; choose another name"
 
 
-def _with_progress(record: GameRecord, budget: Budget) -> Review:
+def _review_with_progress(record: GameRecord, budget: Budget) -> Review:
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("reviewing", total=None)
@@ -131,7 +137,7 @@ def _moves_table(found: Review, name: str) -> Table:
 
 
 def _cells(move: ReviewedMove) -> list[str | Text]:
-    values = [format_course(move.before, move.after), _loss(move.lost)]
+    values = [format_change(move.before, move.after), _loss(move.lost)]
     return [str(move.number), move.side.lower(), move.text, _label(move), *values, move.choices[0].text]
 
 
@@ -139,8 +145,8 @@ def _label(move: ReviewedMove) -> Text:
     return Text(move.label.value, style=_STYLES[move.label])
 
 
-def _loss(lost: Outlook) -> str:
-    """Without the unit, which is in the title of the column."""
+def _loss(lost: ValueEstimate) -> str:
+    """Format a loss without the unit, which is in the column title."""
     return format_loss(lost).removesuffix(" points")
 
 

@@ -1,4 +1,4 @@
-"""`polindrome selfplay`: games of a bot against itself, as data to learn from."""
+"""`polindrome selfplay`: games of a bot against itself as training data."""
 
 from __future__ import annotations
 
@@ -13,37 +13,36 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress
 
-from polindrome.arena import executor_of
-from polindrome.arena.selfplay import SelfPlay
-from polindrome.arena.selfplay_folder import missing_shards, play_missing
-from polindrome.arena.shards import PlayedGame
+from polindrome.arena import new_executor
+from polindrome.arena.selfplay import SelfPlay, missing_shards, play_missing
+from polindrome.arena.shards import SelfPlayGame
 from polindrome.cli.game_options import game_options, worker_count, worker_options
 from polindrome.options import parse_options
 from polindrome.registry import family_of
 
 
 @click.command()
-@click.option("--game", required=True, metavar="NAME", help="A game, such as duo or entropy.")
-@click.option("--bot", required=True, metavar="BOT", help="Who plays all seats, such as mcts:200.")
-@click.option("--games", type=click.IntRange(min=1), required=True, metavar="N", help="How many.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="A folder for the shards.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Decides all chance.")
+@click.option("--game", required=True, metavar="NAME", help="Name of the game, such as duo or entropy.")
+@click.option("--bot", required=True, metavar="BOT", help="Bot for all seats, such as mcts:200.")
+@click.option("--games", type=click.IntRange(min=1), required=True, metavar="N", help="Number of games.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), required=True, help="Folder for the shards.")
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of all randomness.")
 @worker_options
 @click.option(
-    "--shard-games", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Games in a file."
+    "--shard-games", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Games per file."
 )
-@click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="What a bot may look at for a move.")
+@click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Node limit per move.")
 @click.option(
     "--opening",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Most plies that are drawn first; each game draws how many.  [default: 2 for each colour or seat]",
+    help="Maximum number of random opening plies; each game draws its own.  [default: 2 per colour or seat]",
 )
 @click.option(
     "--sampled",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Plies in which a search samples its move by the visits.  [default: 4 for each colour or seat]",
+    help="Plies in which a search samples its move by visit count.  [default: 4 per colour or seat]",
 )
 @click.option(
     "--temperature",
@@ -51,7 +50,7 @@ from polindrome.registry import family_of
     default=1.0,
     show_default=True,
     metavar="T",
-    help="Below 1, these draws favour the most visited move.",
+    help="Sampling temperature; below 1 favours the most visited move.",
 )
 @click.option(
     "--noise",
@@ -59,7 +58,7 @@ from polindrome.registry import family_of
     default=0.9,
     show_default=True,
     metavar="X",
-    help="How far chance bends the first guesses of a search.",
+    help="Noise: scale each root prior of a search by a random factor of 1 ± X.",
 )
 @game_options
 def selfplay(
@@ -79,10 +78,10 @@ def selfplay(
     noise: float,
     options: tuple[str, ...],
 ) -> None:
-    """Let a bot play against itself, and keep positions, visits, values and results in Parquet files.
+    """Play a bot against itself and write positions, visits, values and results to Parquet files.
 
-    The same seed gives the same files, whoever plays. The same command again plays what is missing: whole files are
-    kept, and those that were not finished are played anew.
+    The same seed gives the same files for any number of workers. Repeat the command to resume: complete files are kept,
+    and the games of missing files are played again.
 
     \b
     Examples:
@@ -106,13 +105,13 @@ def selfplay(
     )
     begin = perf_counter()
     try:
-        with closing(play_missing(plan, out, executor=executor_of(worker_count(workers), ray))) as played:
+        with closing(play_missing(plan, out, executor=new_executor(worker_count(workers), ray))) as played:
             kept = games - sum(map(len, missing_shards(plan, out)))
             results = [(len(each), each.scores) for each in _with_progress(played, kept, games)]
     except KeyboardInterrupt:
-        click.echo(f"Stopped; {out} has what was finished. The same command goes on.", err=True)
+        click.echo(f"Stopped; complete files are in {out}. Repeat the command to resume.", err=True)
         raise click.Abort from None
-    click.echo(f"{game}: {bot} against itself, seed {seed}, {games} games in {out}; {kept} of them were there")
+    click.echo(f"{game}: {bot} against itself, seed {seed}, {games} games in {out}, {kept} of them from earlier runs")
     if results:
         click.echo(_summary(results, perf_counter() - begin))
 
@@ -120,10 +119,10 @@ def selfplay(
 def _summary(results: list[tuple[int, NDArray[np.int16]]], seconds: float) -> str:
     count, plies = len(results), np.mean([length for length, _ in results])
     points = " ".join(f"{mean:.1f}" for mean in np.mean([scores for _, scores in results], 0))
-    return f"{count} games: {count / seconds:.2f} a second, {plies:.1f} plies, points {points}"
+    return f"{count} games: {count / seconds:.2f} per second, {plies:.1f} plies, mean points {points}"
 
 
-def _with_progress(played: Iterator[PlayedGame], kept: int, games: int) -> Iterator[PlayedGame]:
+def _with_progress(played: Iterator[SelfPlayGame], kept: int, games: int) -> Iterator[SelfPlayGame]:
     console = Console(stderr=True)
     columns = (*Progress.get_default_columns(), MofNCompleteColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:

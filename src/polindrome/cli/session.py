@@ -1,4 +1,4 @@
-"""One sitting at the terminal, whatever the game: the player's commands and the computer's answers."""
+"""Terminal sessions: the command loop of one player against bots, for any game."""
 
 from __future__ import annotations
 
@@ -11,25 +11,31 @@ from shlex import quote
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import click
+from rich.console import Console
 
+from polindrome.analysis import hint
 from polindrome.bots import Budget, find_bot
 from polindrome.chance import draw
-from polindrome.cli.keeper import Keeper, parse_path
-from polindrome.cli.terminal import Terminal
+from polindrome.cli.save_files import SaveFiles, parse_path
+from polindrome.cli.terminal_view import TerminalView, TextView
 from polindrome.errors import PolindromeError, UnknownName
 from polindrome.game import CHANCE, OVER, Game
 from polindrome.records import GameRecord, format_record
+from polindrome.registry import family_of
 
 LADDER = "level:"
-"""What the names of the levels begin with that have a number."""
+"""The prefix of numbered levels."""
+
+MOST_LISTED = 40
+"""Maximum number of legal moves in a list."""
 
 AnyGame = TypeVar("AnyGame", bound=Game)
-AnyTerminal = TypeVar("AnyTerminal", bound=Terminal)
+AnyView = TypeVar("AnyView", bound=TerminalView)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """How the player wants to play: own seat (from 0), level and seed of the computer, undo beyond one move."""
+class PlaySettings:
+    """The settings of a session: the player's seat (from 0), level and seed of the bots, unlimited undo."""
 
     seat: int
     level: str
@@ -37,25 +43,25 @@ class Settings:
     undo_all: bool = False
 
     @property
-    def level_words(self) -> str:
-        """The level as it stands in a sentence."""
+    def level_name(self) -> str:
+        """The display name of the level."""
         return self.level.replace(LADDER, "level ")
 
     def check_seat(self, game: Game) -> None:
-        """BadParameter if the game has no such seat."""
+        """Raise BadParameter if the game has no such seat."""
         if not 0 <= self.seat < game.num_seats:
-            problem = f"{game.name} has the seats 1 to {game.num_seats}, not {self.seat + 1}"
-            raise click.BadParameter(problem, param_hint="--seat")
+            message = f"{game.name} has the seats 1 to {game.num_seats}, not {self.seat + 1}"
+            raise click.BadParameter(message, param_hint="--seat")
 
     def command_to_load(self, path: Path, seat_option: str) -> str:
-        """The command line that goes on with a saved game; games differ in how a seat is chosen."""
+        """Return the command line that continues a saved game; games differ in how a seat is chosen."""
         options = f"--level {self.level.removeprefix(LADDER)} {seat_option} --seed {self.seed}"
         return f"polindrome play --load {quote(str(path))} {options}{' --undo-all' if self.undo_all else ''}"
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """What a game calls a move, what it says before the first one, and what its help says of moves and the board."""
+class SessionTexts:
+    """The texts of a game: its word for a move, and its help on moves, board and first steps."""
 
     move: str
     no_move_yet: str
@@ -64,159 +70,162 @@ class Words:
     invitation: str
 
 
-class Command(NamedTuple):
-    """What a word at the prompt does, how it is typed and what it means."""
+class SessionCommand(NamedTuple):
+    """A command of the prompt: its function, usage and description."""
 
     run: Callable[[str], None]
     usage: str
     meaning: str
 
 
-class Session(ABC, Generic[AnyGame, AnyTerminal]):
-    """A game between one person and the computer; it goes on until the input ends.
+class Session(ABC, Generic[AnyGame, AnyView]):
+    """A game of one player against bots; it runs until the input ends.
 
-    What is special in a game is its subclass: words, pictures and commands that only it has.
+    A subclass per game provides texts, views and further commands.
     """
 
-    words: ClassVar[Words]
+    texts: ClassVar[SessionTexts]
 
     def __init__(
         self,
         game: AnyGame,
-        settings: Settings,
+        settings: PlaySettings,
         *,
-        terminal: AnyTerminal,
-        keeper: Keeper,
+        view: AnyView,
+        save_files: SaveFiles,
         read: Callable[[str], str],
     ) -> None:
         settings.check_seat(game)
         self.settings = settings
         self.commands = {**self._own_commands(), **self._shared_commands()}
         self._bot = find_bot(game.name, settings.level)
-        self._terminal = terminal
-        self._keeper = keeper
+        self._view = view
+        self._save_files = save_files
         self._read = read
         self._set_up(game)
 
     def run(self) -> None:
-        """Play until the player quits or the input ends; whatever ends it, Ctrl-C included, the game is kept."""
+        """Play until the player quits or the input ends; the game is saved in any case, also after Ctrl-C."""
         try:
-            self._greet()
-            self._go_on()
+            self._show_introduction()
+            self._advance()
             while True:
-                self._obey(self._read(self._prompt()).strip())
+                self._execute(self._read(self._prompt()).strip())
         except EOFError:
             pass
         finally:
-            self._keep()
+            self._autosave()
 
     def play(self, text: str) -> None:
-        """Make a move for the player and let the others answer."""
+        """Make a move for the player and let the bots reply."""
         self._apply(self.game.parse_action(text))
         self._may_undo = True
-        self._go_on()
+        self._advance()
 
     def undo(self, _: str) -> None:
-        """Back to where the player made the last move, whatever followed."""
+        """Return to the position before the player's last move."""
         past = before_last_move(self.game, self.settings.seat)
         if past is None:
-            raise click.UsageError(f"nothing to take back: {self.words.no_move_yet}")
+            raise click.UsageError(f"nothing to undo: {self.texts.no_move_yet}")
         if not self._may_undo:
-            only = f"only your last {self.words.move} can be taken back"
+            only = f"only your last {self.texts.move} can be undone"
             raise click.UsageError(f"{only} (start with --undo-all to allow more)")
         taken = past.format_action(self.game.history[len(past.history)])
         self._set_up(past)
         self._may_undo = self.settings.undo_all
-        self._terminal.say(f"{taken} is taken back.")
-        self._go_on()
+        self._view.say(f"{taken} is undone.")
+        self._advance()
 
     @abstractmethod
     def board(self, _: str) -> None:
-        """The position, with what was done last."""
+        """Show the position with the last moves."""
 
     def save(self, text: str) -> None:
-        """Write the game to a file."""
+        """Save the game to a file."""
         path = parse_path(text)
-        self._keeper.save(self.game, path)
+        self._save_files.save(self.game, path)
         self._say_saved(path)
 
     def load(self, text: str) -> None:
-        """Go on with a saved game; the one on the board is kept."""
+        """Continue a saved game; the current game is saved first."""
         path = parse_path(text)
-        game = self._keeper.load(path)
+        game = self._save_files.load(path)
         if not isinstance(game, type(self.game)):
-            other = f"{path} holds a game of {game.name}; quit, then play it with"
+            other = f"{path} contains a game of {game.name}; quit, then play it with"
             raise click.UsageError(f"{other}: polindrome play --load {quote(str(path))}")
         self.settings.check_seat(game)
-        self._keep()
+        self._autosave()
         self._set_up(game)
-        self._terminal.say(f"Loaded {game.name} after {self._progress()}.")
-        self._go_on()
+        self._view.say(f"Loaded {game.name} after {self._progress()}.")
+        self._advance()
 
     def help(self, _: str) -> None:
-        """The commands, and how to write a move."""
-        self._terminal.show_terms((command.usage, command.meaning) for command in self.commands.values())
-        self._terminal.say(self.words.how_to_move)
-        self._terminal.say(self.words.legend)
+        """Show the commands and the notation of moves."""
+        self._view.show_terms((command.usage, command.meaning) for command in self.commands.values())
+        self._view.say(self.texts.how_to_move)
+        self._view.say(self.texts.legend)
 
     def quit(self, _: str) -> None:
-        """As if the input had ended."""
+        """End the session."""
         raise EOFError
 
     @abstractmethod
-    def _own_commands(self) -> dict[str, Command]:
-        """The commands that only this game has."""
+    def _own_commands(self) -> dict[str, SessionCommand]:
+        """Return the commands of this game."""
 
-    def _shared_commands(self) -> dict[str, Command]:
+    def _shared_commands(self) -> dict[str, SessionCommand]:
         return {
-            "undo": Command(self.undo, "undo", f"take back your last {self.words.move} and what followed"),
-            "board": Command(self.board, "board", "show the position again"),
-            "save": Command(self.save, "save FILE", "write the game to a file"),
-            "load": Command(self.load, "load FILE", "go on with a saved game"),
-            "help": Command(self.help, "help", "show this"),
-            "quit": Command(self.quit, "quit", "leave; a game that you have begun is saved"),
+            "undo": SessionCommand(self.undo, "undo", f"undo your last {self.texts.move} and the replies"),
+            "board": SessionCommand(self.board, "board", "show the position again"),
+            "save": SessionCommand(self.save, "save FILE", "save the game to a file"),
+            "load": SessionCommand(self.load, "load FILE", "continue a saved game"),
+            "help": SessionCommand(self.help, "help", "show this help"),
+            "quit": SessionCommand(self.quit, "quit", "quit; a started game is saved"),
         }
 
     @abstractmethod
     def _introduction(self) -> str:
-        """The first sentence: the game, who the player is in it, and against whom."""
+        """Return the first sentence: the game, the player's seat and the opponent."""
 
     @abstractmethod
     def _prompt(self) -> str:
-        """What stands before the player's line."""
+        """Return the input prompt."""
 
     @abstractmethod
     def _progress(self) -> str:
-        """How far the game has come."""
+        """Return the number of moves as text."""
 
     def _seat_option(self) -> str:
-        """The option of the command line that gives the player this seat again."""
+        """Return the command-line option for the player's seat."""
         return f"--seat {self.settings.seat + 1}"
 
     @abstractmethod
-    def _understand(self, line: str) -> bool:
-        """Do what a line means that is no command; False if it cannot be meant as a move."""
+    def _try_move(self, line: str) -> bool:
+        """Handle a line that is not a command; False if it does not look like a move."""
 
     @abstractmethod
-    def _tell_move(self, action: int) -> None:
-        """Say what the computer is about to do."""
+    def _show_move(self, action: int) -> None:
+        """Show the move that a bot is about to make."""
+
+    def _show_draw(self, action: int) -> None:
+        """Show the draw that is about to be applied, where the board does not show it."""
 
     def _set_up(self, game: AnyGame) -> None:
         self.game = game
         self._may_undo = True
 
-    def _greet(self) -> None:
-        say = self._terminal.say
+    def _show_introduction(self) -> None:
+        say = self._view.say
         say(self._introduction())
-        say(f"The same moves with --seed {self.settings.seed} give the same game, unless time cuts a thought short.")
-        say(self.words.legend)
-        say(self.words.invitation)
+        say(f"The same moves with --seed {self.settings.seed} give the same game, unless a search runs out of time.")
+        say(self.texts.legend)
+        say(self.texts.invitation)
 
-    def _obey(self, line: str) -> None:
+    def _execute(self, line: str) -> None:
         try:
             self._dispatch(line)
         except click.ClickException as error:
-            self._terminal.say(error.format_message())
+            self._view.say(error.format_message())
         except PolindromeError as error:
             self._explain(error)
 
@@ -224,56 +233,120 @@ class Session(ABC, Generic[AnyGame, AnyTerminal]):
         word, _, rest = line.partition(" ")
         if command := self.commands.get(word.lower()):
             command.run(rest.strip())
-        elif line and not self._understand(line):
+        elif line and not self._try_move(line):
             raise UnknownName("command", word, self.commands)
 
     def _explain(self, error: PolindromeError) -> None:
-        self._terminal.say(str(error))
+        self._view.say(str(error))
 
-    def _expect_going_on(self) -> None:
+    def _expect_in_progress(self) -> None:
         if self.game.turn == OVER:
-            raise click.UsageError("the game is over: there is nothing left to play")
+            raise click.UsageError("the game is over")
 
-    def _go_on(self) -> None:
-        """Let the others move until it is the player's turn or the game is over, and show the position."""
+    def _advance(self) -> None:
+        """Let the bots move until it is the player's turn or the game is over, and show the position."""
         while self.game.turn not in (self.settings.seat, OVER):
-            self._let_others_act()
+            self._play_bot_or_chance()
         self.board("")
         if outcome := self.game.outcome():
-            self._terminal.show_outcome(outcome)
-            self._terminal.say("What now: save FILE, undo, board, load FILE or quit?")
+            self._view.show_outcome(outcome)
+            self._view.say("Next: save FILE, undo, board, load FILE or quit?")
 
-    def _let_others_act(self) -> None:
+    def _play_bot_or_chance(self) -> None:
         if self.game.turn == CHANCE:
-            self._apply(draw(self.game, self.settings.seed))
+            drawn = draw(self.game, self.settings.seed)
+            self._show_draw(drawn)
+            self._apply(drawn)
             return
-        # From the seed and the length of the game alone: an undo leads to the same answers again.
+        # The seed depends only on the session's seed and the length of the game: after an undo replies repeat.
         seed = Random(f"{self.settings.seed} {len(self.game.history)}").getrandbits(32)
-        with self._terminal.thinking():
+        with self._view.thinking():
             action = self._bot.decide(self.game, Budget(seed=seed)).action
-        self._tell_move(action)
+        self._show_move(action)
         self._apply(action)
 
     def _apply(self, action: int) -> None:
         self.game.apply(action)
 
-    def _keep(self) -> None:
-        """Save a game in which the player has moved; if that fails, show it instead."""
+    def _autosave(self) -> None:
+        """Save a game in which the player has moved; if that fails, print its record."""
         if before_last_move(self.game, self.settings.seat) is None:
             return
         try:
-            self._say_saved(self._keeper.keep(self.game))
+            self._say_saved(self._save_files.autosave(self.game))
         except click.ClickException as error:
-            self._terminal.say(f"{error.format_message()}. This line in a file of your own is the game:")
-            self._terminal.say_unwrapped(format_record(GameRecord.of(self.game)))
+            self._view.say(f"{error.format_message()}. To keep the game, save this line to a file:")
+            self._view.say_unwrapped(format_record(GameRecord.of(self.game)))
 
     def _say_saved(self, path: Path) -> None:
-        self._terminal.say("The game is saved. To load it:")
-        self._terminal.say_unwrapped(f"  {self.settings.command_to_load(path, self._seat_option())}")
+        self._view.say("The game is saved. To load it:")
+        self._view.say_unwrapped(f"  {self.settings.command_to_load(path, self._seat_option())}")
+
+
+class TextSession(Session[Game, TextView]):
+    """A session of a game whose family has no terminal interface; the board is `str(game)`."""
+
+    texts = SessionTexts(
+        move="move",
+        no_move_yet="you have not moved",
+        how_to_move="Write a move as the list of moves shows it.",
+        legend="The board is shown as plain text.",
+        invitation="Type a move (moves lists them), help or quit.",
+    )
+
+    @classmethod
+    def new_session(
+        cls, game: Game, settings: PlaySettings, *, console: Console, save_files: SaveFiles, read: Callable[[str], str]
+    ) -> TextSession:
+        """Create a session of one player against bots."""
+        return cls(game, settings, view=TextView(console, settings.seat), save_files=save_files, read=read)
+
+    def moves(self, _: str) -> None:
+        """List the legal moves."""
+        moves = [self.game.format_action(action) for action in self.game.legal_actions()]
+        more = f" and {len(moves) - MOST_LISTED} more" if len(moves) > MOST_LISTED else ""
+        self._view.say(f"{len(moves)} moves: {', '.join(moves[:MOST_LISTED])}{more}")
+
+    def hint(self, _: str) -> None:
+        """Show the best move, if the family provides hints."""
+        self._expect_in_progress()
+        with self._view.thinking():
+            best = hint(self.game).suggestions[0]
+        self._view.say(f"Hint: {best.text}. {best.sentence}")
+
+    def board(self, _: str) -> None:
+        """Show the position."""
+        self._view.say_unwrapped(str(self.game))
+
+    def _own_commands(self) -> dict[str, SessionCommand]:
+        return {
+            "moves": SessionCommand(self.moves, "moves", "list the legal moves"),
+            "hint": SessionCommand(self.hint, "hint", "show the best move"),
+        }
+
+    def _introduction(self) -> str:
+        title = family_of(self.game.name).title(self.game.name)
+        return f"{title}: you have seat {self.settings.seat + 1}, against {self.settings.level_name}."
+
+    def _prompt(self) -> str:
+        return "game over> " if self.game.outcome() else f"seat {self.settings.seat + 1}> "
+
+    def _progress(self) -> str:
+        return f"{len(self.game.history)} moves"
+
+    def _try_move(self, line: str) -> bool:
+        self.play(line)
+        return True
+
+    def _show_move(self, action: int) -> None:
+        self._view.say(f"Seat {self.game.turn + 1} plays {self.game.format_action(action)}.")
+
+    def _show_draw(self, action: int) -> None:
+        self._view.say(f"Drawn: {self.game.format_action(action)}.")
 
 
 def before_last_move(game: AnyGame, seat: int) -> AnyGame | None:
-    """The game as it was before the seat's last move; None if the seat has made none."""
+    """Return the game before the seat's last move; None if the seat has not moved."""
     past = game.copy()
     while past.history:
         past.undo()

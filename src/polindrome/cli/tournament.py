@@ -1,58 +1,79 @@
-"""`polindrome tournament`: how strong many bots are, by games among them."""
+"""`polindrome tournament`: rate bots by games between them; results as a table, JSON, Markdown and SVG."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from contextlib import closing
+from dataclasses import asdict
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import click
+from rich import box
 from rich.console import Console
 from rich.progress import Progress
+from rich.table import Table
 
-from polindrome.arena import Course, executor_of, open_log, play_tournament, standings_of
-from polindrome.arena.bout import Bout
-from polindrome.arena.tournament import KINDS
-from polindrome.arena.tournament_file import TIMEOUT, load_tournament, parse_tournament
+from polindrome.arena import (
+    Standings,
+    TournamentProgress,
+    compute_standings,
+    new_executor,
+    open_log,
+    play_tournament,
+)
+from polindrome.arena.rating_plot import draw_ratings
+from polindrome.arena.standings import HEADINGS, format_cells, format_markdown, format_title
+from polindrome.arena.tournament import KINDS, PairingResult
+from polindrome.arena.tournament_config import DEFAULT_TIMEOUT, load_tournament, parse_tournament
 from polindrome.cli.game_options import game_options, worker_count, worker_options
-from polindrome.cli.tournament_report import keep_results, report
 from polindrome.options import parse_options
+from polindrome.records import write_atomically
 
-LONGEST_DESCRIPTION = 50
+MAX_DESCRIPTION = 50
+WIDTH = 80
 
 
 @click.command()
 @click.argument("what", nargs=-1, required=True, metavar="FILE.toml | GAME BOT BOT...")
-@click.option("--kind", type=click.Choice(list(KINDS)), help="Who meets whom.  [default: round-robin]")
-@click.option("--games", type=int, metavar="N", help="Of each pairing, in whole duels.  [default: 40]")
-@click.option("--seed", type=int, metavar="N", help="Decides openings, bags and all chance.  [default: 1]")
-@click.option("--nodes", type=int, metavar="N", help="What a bot may look at for a move.")
-@click.option("--seconds", type=float, metavar="S", help="Time for a move.")
+@click.option("--kind", type=click.Choice(list(KINDS)), help="Pairing system.  [default: round-robin]")
+@click.option("--games", type=int, metavar="N", help="Games per pairing, rounded up to whole duels.  [default: 40]")
+@click.option("--seed", type=int, metavar="N", help="Seed of openings, draws and random bots.  [default: 1]")
+@click.option("--nodes", type=int, metavar="N", help="Node limit per move.")
+@click.option("--seconds", type=float, metavar="S", help="Time budget per move.")
 @click.option(
-    "--timeout", type=float, metavar="S", help=f"Who takes longer for a move has lost.  [default: {TIMEOUT:g}]"
+    "--timeout",
+    type=float,
+    metavar="S",
+    help=f"A bot that takes longer for a move forfeits the game.  [default: {DEFAULT_TIMEOUT:g}]",
 )
-@click.option("--opening", type=int, metavar="N", help="Plies that are drawn first, as in a match.")
+@click.option("--opening", type=int, metavar="N", help="Random opening plies, as in a match.")
 @game_options
-@click.option("--mixed", is_flag=True, default=None, help="Another bot at every seat, instead of two.")
-@click.option("--challenger", "challengers", multiple=True, metavar="BOT", help="Gauntlet: who plays all the others.")
-@click.option("--sprt", type=(float, float), metavar="ELO0 ELO1", help="End a pairing as soon as it is decided.")
+@click.option("--mixed", is_flag=True, default=None, help="A different bot in every seat instead of two bots.")
 @click.option(
-    "--anchor", type=(str, float), metavar="BOT RATING", help="Gives a bot its rating.  [default: the mean is 0]"
+    "--challenger", "challengers", multiple=True, metavar="BOT", help="Gauntlet: a bot that plays all the others."
 )
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="The folder for games and results.")
+@click.option(
+    "--sprt", type=(float, float), metavar="ELO0 ELO1", help="End each pairing once a sequential test decides it."
+)
+@click.option(
+    "--anchor", type=(str, float), metavar="BOT RATING", help="Fix a bot's rating.  [default: the mean rating is 0]"
+)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder for games and results.")
 @worker_options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def tournament(
     what: tuple[str, ...], *, out: Path | None, workers: int | None, ray: str | None, as_json: bool, **settings: Any
 ) -> None:
-    """Let bots play each other, and rate them: all of them, a challenger against a field, or neighbours on a ladder.
+    """Rate bots in a round-robin, a gauntlet of challengers against the field, or a ladder of neighbours.
 
-    What is in FILE.toml can be said in options as well, and they come first. A bot that crashes, takes too long or
-    plays what it may not loses that game, and the tournament goes on.
+    FILE.toml can set the same options; options on the command line override it. A bot that crashes, times out or plays
+    an illegal move forfeits that game, and the tournament continues.
 
-    The folder gets games.jsonl, table.md and ratings.svg. To go on after Ctrl-C, a crash or kill -9, give the same
-    command again: no game is lost or played twice. It may ask for more games or bots than before.
+    The folder gets games.jsonl, table.md and ratings.svg. Repeat the command to resume after Ctrl-C, a crash or
+    kill -9: no game is lost or played twice. You can add games or bots when you resume.
 
     \b
     Examples:
@@ -61,29 +82,30 @@ def tournament(
       polindrome tournament classic easy medium hard level:1 --mixed --out tables
       polindrome tournament levels.toml --workers 2
     """
-    keys = _keys(what, settings)
+    keys = _merge_settings(what, settings)
     folder = out or keys.get("out")
-    asked = parse_tournament(keys)
+    setup = parse_tournament(keys)
     if folder is None:
-        raise click.UsageError("say where the games and results go, as in --out results")
-    executor = executor_of(worker_count(workers), ray)
-    with open_log(Path(folder), asked) as log:
-        course = Course(asked, log.bouts)
+        raise click.UsageError("expected a folder for games and results, such as --out results")
+    executor = new_executor(worker_count(workers), ray)
+    with open_log(Path(folder), setup) as log:
+        progress = TournamentProgress(setup, log.results)
         try:
-            with closing(play_tournament(course, log, executor=executor)) as played:
-                for _ in _with_progress(played, course):
+            with closing(play_tournament(progress, log, executor=executor)) as played:
+                for _ in _with_progress_bar(played, progress):
                     pass
         except KeyboardInterrupt:
             raise click.Abort from None
         finally:
-            if course.counted():
-                standings = standings_of(course)
-                keep_results(course, standings, Path(folder))
-                click.echo(report(course, standings, as_json=as_json))
+            if progress.counted():
+                standings = compute_standings(progress)
+                write_atomically(Path(folder) / "table.md", format_markdown(progress, standings))
+                write_atomically(Path(folder) / "ratings.svg", draw_ratings(format_title(progress), standings.bots))
+                click.echo(format_report(progress, standings, as_json=as_json))
 
 
-def _keys(what: tuple[str, ...], settings: Mapping[str, Any]) -> dict[str, Any]:
-    """What the file says, or the short form; and over it the options that were given."""
+def _merge_settings(what: tuple[str, ...], settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The keys of the file, or game and bots from the command line; options override them."""
     given = {key: value for key, value in settings.items() if value not in (None, ())}
     if "sprt" in given:
         given["sprt"] = dict(zip(("elo0", "elo1"), given["sprt"], strict=True))
@@ -95,7 +117,7 @@ def _keys(what: tuple[str, ...], settings: Mapping[str, Any]) -> dict[str, Any]:
     if not first.endswith(".toml"):
         keys: dict[str, Any] = {"game": first, "bots": bots}
     elif bots:
-        raise click.UsageError(f"the bots are in {first}; expected no others, got {' '.join(bots)!r}")
+        raise click.UsageError(f"expected no bots after {first}, which lists them; got {' '.join(bots)!r}")
     else:
         keys = load_tournament(Path(first))
     if "options" in given:
@@ -104,13 +126,37 @@ def _keys(what: tuple[str, ...], settings: Mapping[str, Any]) -> dict[str, Any]:
     return {**keys, **given}
 
 
-def _with_progress(played: Iterator[Bout], course: Course) -> Iterator[Bout]:
+def _with_progress_bar(results: Iterator[PairingResult], progress: TournamentProgress) -> Iterator[PairingResult]:
     console = Console(stderr=True)
-    games = sum(len(bout.games) for bout in course.counted())
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("playing", completed=games, total=course.games_planned)
-        for bout in played:
-            games += len(bout.games)
-            met = f"playing, last {' - '.join(bout.bots)}"[:LONGEST_DESCRIPTION]
-            progress.update(bar, completed=games, total=course.games_planned, description=met)
-            yield bout
+    games = sum(len(result.games) for result in progress.counted())
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as display:
+        bar = display.add_task("playing", completed=games, total=progress.games_planned)
+        for result in results:
+            games += len(result.games)
+            description = f"playing, last {' - '.join(result.bots)}"[:MAX_DESCRIPTION]
+            display.update(bar, completed=games, total=progress.games_planned, description=description)
+            yield result
+
+
+def format_report(progress: TournamentProgress, standings: Standings, *, as_json: bool) -> str:
+    """The current standings as a table or as JSON."""
+    if as_json:
+        verdicts = [{"bots": bots, **asdict(verdict)} for bots, verdict in progress.verdicts.items()]
+        planned = {"games_planned": progress.games_planned, "verdicts": verdicts}
+        return json.dumps({**asdict(progress.tournament), **planned, "standings": asdict(standings)})
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for heading in HEADINGS:
+        if heading == "bot":
+            table.add_column(heading, overflow="fold")
+        else:
+            table.add_column(heading, justify="right", no_wrap=True)
+    for rank, bot in enumerate(standings.bots, 1):
+        table.add_row(*format_cells(rank, bot))
+    text = StringIO()
+    console = Console(file=text, width=WIDTH)
+    seed = progress.tournament.terms.seed
+    console.print(f"{format_title(progress)}, {standings.games} of {progress.games_planned} games, seed {seed}")
+    console.print(table)
+    for failure in standings.mishaps:
+        console.print(f"{failure.bot} failed {failure.times} times: {failure.reason}", markup=False, highlight=False)
+    return "\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines())

@@ -1,4 +1,4 @@
-"""Entropy: the rules, both scorers, and what can be read off a board."""
+"""Entropy: rules, both scorers, and board evaluators."""
 
 from polindrome.entropy.board import (
     BOARD_SIZE,

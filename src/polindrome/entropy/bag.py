@@ -1,4 +1,4 @@
-"""The bag that tokens are drawn from, for whoever runs a game."""
+"""The token bag: seeded draws for games without a fixed sequence of draws."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from polindrome.entropy.board import COLORS, PIECES_PER_COLOR
 from polindrome.entropy.game import EntropyGame
 
 
-# Whoever replays a game asks for the same two bags a hundred times.
+# Replaying a game needs the same two bags for each of its draws.
 @lru_cache(maxsize=256)
 def shuffle_bag(seed: int, number: int) -> tuple[int, ...]:
-    """The colours 0-6 in the order in which they are drawn; a seed has many bags, by their number."""
+    """Return the colours 0-6 in the order of their draws; a seed has an independent bag for each number."""
     tokens = list(range(len(COLORS))) * PIECES_PER_COLOR
     Random(f"{seed} bag {number}").shuffle(tokens)
     return tuple(tokens)
 
 
 def next_draw(game: EntropyGame, seed: int) -> int:
-    """What comes next out of the bag of this round, the round being its number; the game has to be at a draw.
+    """Return the next draw from the bag of the current round; the game has to be at a draw.
 
-    What was taken back comes again. A game that began with other draws goes on with what this bag has left. Where only
-    one token can come, as in the second round of a duplicate, it is that one.
+    A draw that was undone is repeated. If earlier draws came from another bag, the result is the first token of this
+    bag that is still left. If only one colour is legal, as in the second round of a duplicate, it is that one.
     """
-    if len(certain := game.legal_actions()) == 1:
-        return certain[0]
+    if len(colors := game.legal_actions()) == 1:
+        return colors[0]
     drawn = Counter({COLORS.index(color): PIECES_PER_COLOR - left for color, left in game.bag.items()})
     for color in shuffle_bag(seed, game.round):
         if not drawn[color]:
             return color
         drawn[color] -= 1
-    raise AssertionError("a draw is asked for only while the bag has tokens")
+    raise AssertionError("the bag has tokens while the game is at a draw")

@@ -1,4 +1,4 @@
-"""How fast Entropy is: scores, slides, evaluations and searches, in the compiled core and in pure Python."""
+"""Benchmark of Entropy: scores, slides, evaluations and searches in the compiled core and in pure Python."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from polindrome.entropy.bots.board import Board
 from polindrome.entropy.bots.evaluation import evaluate
 
 FIGURES = 6
-"""How many `measure` gives."""
+"""Number of measurements."""
 
 _FOREVER = 1e9
 _OFFICIAL = 0
@@ -26,8 +26,8 @@ _PYTHON_NODES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """One measurement, in the core and in Python (None: there is no such thing)."""
+class EntropySpeed:
+    """The speed of one task in the core and in Python (None if Python has no equivalent)."""
 
     name: str
     unit: str
@@ -36,22 +36,22 @@ class Figure:
 
     @property
     def ratio(self) -> float | None:
-        """How many times as fast the core is."""
+        """Speed-up of the core over Python."""
         if self.python is None:
             return None
         return self.native / self.python if self.unit == "nodes/s" else self.python / self.native
 
     def to_json(self) -> dict[str, Any]:
-        """The row as plain data."""
+        """Return plain data for JSON."""
         return {**asdict(self), "ratio": self.ratio}
 
 
-def measure() -> Iterator[Figure]:
-    """All figures, on random boards."""
+def measure() -> Iterator[EntropySpeed]:
+    """Measure on random boards."""
     full = [_random_board(49, seed) for seed in range(200)]
     packed, repeats = [entropy.pack(board) for board in full], 500
     alone = best_seconds(lambda: _core.entropy_score_all(packed, _OFFICIAL, repeats)) / repeats
-    yield Figure("score of a full board, in C++", "ns", alone / len(full) * 1e9, None)
+    yield EntropySpeed("score of a full board, in C++", "ns", alone / len(full) * 1e9, None)
     yield _calls("score of a full board", full, entropy.score, official_score)
     half = [_random_board(25, seed) for seed in range(200)]
     yield _calls("slides of half a board", half, entropy.slides, get_all_legal_moves)
@@ -63,7 +63,7 @@ def measure() -> Iterator[Figure]:
     )
     for role in ("order", "chaos"):
         positions = [_position(fill, role) for fill in _FILLS]
-        yield Figure(f"search of {role.title()}", "nodes/s", _native_speed(positions), _python_speed(positions))
+        yield EntropySpeed(f"search of {role.title()}", "nodes/s", _native_speed(positions), _python_speed(positions))
 
 
 def _random_board(fill: int, seed: int) -> tuple[str, ...]:
@@ -87,24 +87,26 @@ def _calls(
     boards: list[tuple[str, ...]],
     native: Callable[[tuple[str, ...]], object],
     python: Callable[[tuple[str, ...]], object],
-) -> Figure:
-    """One call for each board, from Python."""
+) -> EntropySpeed:
+    """Measure one call from Python per board."""
     in_core = best_seconds(lambda: [native(board) for board in boards])
     in_python = best_seconds(lambda: [python(board) for board in boards])
-    return Figure(name, "µs", in_core / len(boards) * 1e6, in_python / len(boards) * 1e6)
+    return EntropySpeed(name, "µs", in_core / len(boards) * 1e6, in_python / len(boards) * 1e6)
 
 
 def _native_speed(positions: list[GameState]) -> float:
-    return _speed(lambda: [entropy.search(asked, "best", nodes=_NODES, seconds=_FOREVER)[1] for asked in positions])
+    return _speed(
+        lambda: [entropy.search(position, "best", nodes=_NODES, seconds=_FOREVER)[1] for position in positions]
+    )
 
 
 def _python_speed(positions: list[GameState]) -> float:
-    def search(asked: GameState) -> int:
-        return policies.search(asked, "best", "official", nodes=_PYTHON_NODES, seconds=_FOREVER, seed=0)[1]
+    def search(position: GameState) -> int:
+        return policies.search(position, "best", "official", nodes=_PYTHON_NODES, seconds=_FOREVER, seed=0)[1]
 
-    return _speed(lambda: [search(asked) for asked in positions])
+    return _speed(lambda: [search(position) for position in positions])
 
 
 def _speed(work: Callable[[], list[int]]) -> float:
-    """Nodes in a second; the work says how many it took."""
+    """Return nodes per second; the work returns its node counts."""
     return sum(work()) / best_seconds(work)

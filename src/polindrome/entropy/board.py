@@ -1,4 +1,4 @@
-"""The 49 squares: colours, coordinates, rows and columns."""
+"""Board geometry and colours: squares, coordinates, rows and columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BoardState = Sequence[Color]
 """49 colours, row by row from the top left."""
 
 Position = str
-"""A square as people write it: its row a-g from the top, its column 1-7 from the left."""
+"""The name of a square: its row a-g from the top, its column 1-7 from the left."""
 
 EMPTY_BOARD: tuple[Color, ...] = (EMPTY,) * TOTAL_SQUARES
 
@@ -35,38 +35,38 @@ class Coordinates(NamedTuple):
 
 
 def position_to_index(pos: Position) -> int:
-    """The index of a square, "c4" -> 17; InvalidMove if there is none of that name."""
+    """Return the index of a square, "c4" -> 17; raise InvalidMove for any other text."""
     if len(pos) != 2 or pos[0] not in "abcdefg" or pos[1] not in "1234567":
         raise InvalidMove(f"{pos!r} is no square; expected a row a-g and a column 1-7, such as 'c4'")
     return coords_to_index(ord(pos[0]) - ord("a"), int(pos[1]) - 1)
 
 
 def index_to_position(idx: int) -> Position:
-    """The name of a square, 17 -> "c4"."""
+    """Return the name of a square, 17 -> "c4"."""
     row, col = index_to_coords(idx)
     return f"{chr(ord('a') + row)}{col + 1}"
 
 
 def index_to_coords(idx: int) -> Coordinates:
-    """Row and column of an index."""
+    """Return the row and column of an index."""
     return Coordinates(*divmod(idx, BOARD_SIZE))
 
 
 def coords_to_index(row: int, col: int) -> int:
-    """The index of a row and a column; they are not checked."""
+    """Return the index of a row and a column; they are not checked."""
     return row * BOARD_SIZE + col
 
 
 def is_valid_coord(row: int, col: int) -> bool:
-    """Whether the square is on the board."""
+    """Return whether the square is on the board."""
     return 0 <= row < BOARD_SIZE and 0 <= col < BOARD_SIZE
 
 
 def get_row(state: BoardState, row: int) -> list[Color]:
-    """The seven colours of a row from the left."""
+    """Return the seven colours of a row from the left."""
     return list(state[row * BOARD_SIZE : (row + 1) * BOARD_SIZE])
 
 
 def get_column(state: BoardState, col: int) -> list[Color]:
-    """The seven colours of a column from the top."""
+    """Return the seven colours of a column from the top."""
     return list(state[col::BOARD_SIZE])

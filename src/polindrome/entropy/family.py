@@ -1,4 +1,4 @@
-"""Entropy as a family of games: the parts that it offers to the rest of Polindrome."""
+"""The Entropy family: its game, and the parts that it provides."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ FAMILY = Family(
         "analysis": "polindrome.entropy.analysis.review",
         "wire": "polindrome.entropy.wire",
         "routers": "polindrome.entropy.routes:ROUTERS",
-        "terminal": "polindrome.entropy.terminal_session",
-        "environment": "polindrome.entropy.envs.play",
-        "matches": "polindrome.entropy.matches:PAIRED_GAMES",
-        "self_play": "polindrome.entropy.self_play:SELF_PLAY",
+        "terminal": "polindrome.entropy.terminal",
+        "environment": "polindrome.entropy.env",
+        "matches": "polindrome.entropy.arena:PAIRED_GAMES",
+        "self_play": "polindrome.entropy.arena:SELF_PLAY",
         "draw": "polindrome.entropy.bag:next_draw",
     },
 )
 
 
 def new_entropy(**options: object) -> EntropyGame:
-    """A new game; the options are `scorer`, `open_draw`, `rounds` and `duplicate`."""
+    """Create a game; the options are `scorer`, `open_draw`, `rounds` and `duplicate`."""
     return EntropyGame(**options)  # type: ignore[arg-type]  # the game checks them
 
 

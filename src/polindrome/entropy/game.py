@@ -1,4 +1,4 @@
-"""A game of Entropy in play: draws, placements and slides, over one round or two."""
+"""The game of Entropy: draws, placements and slides, over one round or two."""
 
 from __future__ import annotations
 
@@ -21,17 +21,16 @@ from polindrome.entropy.notation import (
     parse_order_move,
     slide_of_action,
 )
-from polindrome.entropy.options import check_options
-from polindrome.entropy.scoring import line_scores
+from polindrome.entropy.scoring import find_scorer, line_scores
 from polindrome.entropy.state import GameState
-from polindrome.errors import IllegalMove, InvalidMove, Reason
+from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, Reason
 from polindrome.game import CHANCE, OVER, Outcome
 
 Role = Literal["chaos", "order"]
 
 
 class _Step(Enum):
-    """What is to be done next."""
+    """The kind of the next action; values complete the sentence "what comes next is"."""
 
     DRAW = "a draw"
     PLACE = "a placement of Chaos"
@@ -40,12 +39,12 @@ class _Step(Enum):
 
 
 class EntropyGame:
-    """One play; keeps the protocol of `polindrome.game.Game`.
+    """A game in progress; implements the protocol of `polindrome.game.Game`.
 
-    Chaos draws a token and places it, then Order slides one or passes, until the 49th token lies. With an
-    open draw Order knows the next token, so it is drawn before Order's turn, else after it. In the second
-    round the seats change roles; the higher score as Order wins. A game knows nothing of future draws:
-    whoever drives it draws. Only a `duplicate` knows those of the second round, which are those of the first.
+    Chaos draws a token and places it, then Order slides one or passes, until all 49 tokens are placed. With an open
+    draw Order knows the next token: it is drawn before Order's turn, otherwise after it. In the second round the seats
+    exchange roles; the higher score as Order wins. Draws are chance actions that the caller applies. In a `duplicate`
+    the second round has to repeat the draws of the first.
     """
 
     name = "entropy"
@@ -56,13 +55,13 @@ class EntropyGame:
     def __init__(
         self, *, scorer: str = "official", open_draw: bool = True, rounds: int = 2, duplicate: bool = False
     ) -> None:
-        check_options(scorer, open_draw, rounds, duplicate)
+        _check_options(scorer, open_draw, rounds, duplicate)
         self.scorer = scorer
         self.open_draw = open_draw
         self.rounds = rounds
         self.duplicate = duplicate
         self.next_token: Color = EMPTY
-        """The token drawn and not yet placed; EMPTY if none is."""
+        """The token drawn and not yet placed, or EMPTY."""
         self._boards = [list(EMPTY_BOARD)]
         """The board of each round so far."""
         self._step = _Step.DRAW
@@ -70,9 +69,9 @@ class EntropyGame:
 
     @classmethod
     def at(cls, position: GameState, *, scorer: str = "official", open_draw: bool = True) -> Self:
-        """One round from a position on; its history starts there, so it makes no record.
+        """Create a one-round game that starts from a position; its empty history cannot make a record.
 
-        Where Order does not know the next token, the draw is hidden whatever `open_draw` says.
+        If Order is to move and the next token is unknown, the draw is hidden regardless of `open_draw`.
         """
         hidden = position.turn == "order" and position.next_token == EMPTY
         game = cls(scorer=scorer, open_draw=open_draw and not hidden, rounds=1)
@@ -83,7 +82,7 @@ class EntropyGame:
 
     @property
     def options(self) -> Mapping[str, object]:
-        """The scorer, whether Order knows the next token, how many rounds there are, and whether both draw the same."""
+        """The options of the game: `scorer`, `open_draw`, `rounds` and `duplicate`."""
         return {
             "scorer": self.scorer,
             "open_draw": self.open_draw,
@@ -98,12 +97,12 @@ class EntropyGame:
 
     @property
     def order_seat(self) -> int:
-        """Who is Order in this round: seat 0 in the first."""
+        """The seat that is Order in this round: seat 0 in the first."""
         return self.round - 1
 
     @property
     def role(self) -> Role | None:
-        """Who is to move; None when there is a draw, or the game is over."""
+        """The role to move; None at a draw and when the game is over."""
         if self._step is _Step.PLACE:
             return "chaos"
         return "order" if self._step is _Step.SLIDE else None
@@ -129,7 +128,7 @@ class EntropyGame:
 
     @property
     def bag(self) -> dict[Color, int]:
-        """How many tokens of each colour are still to be drawn in this round."""
+        """The number of tokens of each colour that are still to be drawn in this round."""
         remaining = infer_remaining_colors(self._boards[-1])
         if self.next_token:
             remaining[self.next_token] -= 1
@@ -137,22 +136,22 @@ class EntropyGame:
 
     @property
     def score(self) -> int:
-        """What Order has on the board of this round."""
+        """Order's points on the board of this round."""
         return self._score_of(self._boards[-1])
 
     @property
     def order_scores(self) -> tuple[int, ...]:
-        """Order's points in the rounds that are over."""
+        """Order's points in the finished rounds."""
         return tuple(self._score_of(board) for board in self._boards if EMPTY not in board)
 
     @property
     def position(self) -> GameState:
-        """What the player to move knows, as a question to a bot; the turn has to be a seat's."""
-        assert self.role is not None, "a bot is asked only while somebody is to move"
+        """The position as the player to move knows it; a seat has to be to move."""
+        assert self.role is not None, "a seat is to move"
         return GameState(self.state, self.next_token, self.role)
 
     def legal_actions(self) -> list[int]:
-        """Ids in ascending order; empty exactly when the game is over."""
+        """Return action ids in ascending order; empty exactly when the game is over."""
         board = self._boards[-1]
         if self._step is _Step.DRAW:
             return [COLORS.index(color) for color in self._draws]
@@ -163,7 +162,7 @@ class EntropyGame:
         return []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The colours that may be drawn with their probabilities; empty unless there is a draw."""
+        """Return the possible draws with their probabilities; empty unless the game is at a draw."""
         if self._step is not _Step.DRAW:
             return []
         draws = self._draws
@@ -188,7 +187,7 @@ class EntropyGame:
         self._played.append((step, action))
 
     def undo(self) -> None:
-        """Take the last action or draw back; IndexError at the start."""
+        """Undo the last action or draw; raise IndexError at the start."""
         step, action = self._played.pop()
         if step is _Step.PLACE and self._step is _Step.DRAW and not any(self._boards[-1]):
             self._boards.pop()
@@ -202,7 +201,7 @@ class EntropyGame:
         self._step = step
 
     def copy(self) -> Self:
-        """An independent game in the same position, with the same history."""
+        """Return an independent game in the same position, with the same history."""
         twin = type(self)(scorer=self.scorer, open_draw=self.open_draw, rounds=self.rounds, duplicate=self.duplicate)
         twin.next_token = self.next_token
         twin._boards = [list(board) for board in self._boards]
@@ -211,14 +210,17 @@ class EntropyGame:
         return twin
 
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat as Order so far."""
+        """Return the points of each seat as Order so far."""
         scores = [0, 0]
         scores[self.order_seat] = self.score
         scores[: len(self.order_scores)] = self.order_scores
         return tuple(scores)
 
     def returns(self) -> tuple[float, ...]:
-        """Two rounds: 1, 0 or -1 for the higher score as Order. One round: Order's score, and its loss to Chaos."""
+        """Return the payoff of each seat; all 0 until the game is over.
+
+        Two rounds: 1, 0 or -1 by the scores as Order. One round: Order's score, and its negative for Chaos.
+        """
         if self._step is not _Step.NOTHING:
             return (0.0, 0.0)
         scores = self.order_scores
@@ -228,7 +230,7 @@ class EntropyGame:
         return (payoff, -payoff)
 
     def outcome(self) -> Outcome | None:
-        """The scores of the seats as Order, and who won; one round alone has no winner."""
+        """Return the scores of the seats as Order and the winners; a single round has no winner."""
         if self._step is not _Step.NOTHING:
             return None
         scores = self.order_scores
@@ -238,7 +240,7 @@ class EntropyGame:
         return Outcome(scores, winners, "both boards are full")
 
     def format_action(self, action: int) -> str:
-        """The action as people write it; for a draw to be made now, the letter of its colour."""
+        """Format an action as text; at a draw, as the letter of the colour."""
         self._check_range(action)
         if self._step is _Step.DRAW and action < len(COLORS):
             return COLORS[action]
@@ -247,7 +249,7 @@ class EntropyGame:
         return format_order_move(slide_of_action(action)).move
 
     def parse_action(self, text: str) -> int:
-        """The action that the text means for whoever is to act; legal or not."""
+        """Parse text to an action of the kind that comes next; it need not be legal."""
         if self._step is _Step.DRAW:
             return COLORS.index(parse_color(text))
         if self._step is _Step.PLACE:
@@ -255,18 +257,28 @@ class EntropyGame:
         return action_of_slide(parse_order_move(text))
 
     def line_scores(self) -> tuple[list[int], list[int]]:
-        """The points of the rows and of the columns of the board as it is."""
+        """Return the points of the rows and of the columns of the current board."""
         return line_scores(self._boards[-1], self.scorer)
 
     @property
     def _draws(self) -> dict[Color, int]:
-        """What may be drawn now, with its number in the bag; in a duplicate the second round has one choice."""
+        """The legal draws with their numbers in the bag; one draw in the second round of a duplicate."""
         left = {color: number for color, number in self.bag.items() if number}
         if not self.duplicate or self.round == 1:
             return left
         drawn = [action for step, action in self._played if step is _Step.DRAW]
         color = COLORS[drawn[len(drawn) - TOTAL_SQUARES]]
         return {color: left[color]}
+
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
+        return f"<EntropyGame {options}: {len(self._played)} actions, {self._step.value} next>"
+
+    def __str__(self) -> str:
+        """Return the board of this round as text, `.` for an empty square."""
+        cells = [color or "." for color in self._boards[-1]]
+        rows = [f"{row} {' '.join(cells[7 * number : 7 * number + 7])}" for number, row in enumerate("abcdefg")]
+        return "\n".join(["  1 2 3 4 5 6 7", *rows])
 
     def _score_of(self, board: Sequence[Color]) -> int:
         return sum(map(sum, line_scores(board, self.scorer)))
@@ -299,3 +311,14 @@ class EntropyGame:
     def _out_of_turn(self, action: int) -> IllegalMove:
         text = f"what comes next is {self._step.value}"
         return IllegalMove(f"{self.format_action(action)} is illegal: {text}", (Reason("out_of_turn", (), text),))
+
+
+def _check_options(scorer: str, open_draw: object, rounds: object, duplicate: object) -> None:
+    find_scorer(scorer)
+    if rounds not in (1, 2) or isinstance(rounds, bool):
+        raise InvalidArgument(f"a game has 1 or 2 rounds, not {rounds!r}")
+    for name, value in {"open_draw": open_draw, "duplicate": duplicate}.items():
+        if not isinstance(value, bool):
+            raise InvalidArgument(f"{name} is true or false, not {value!r}")
+    if duplicate and rounds != 2:
+        raise InvalidArgument("a duplicate has 2 rounds: the second one has the draws of the first")

@@ -1,4 +1,4 @@
-"""Positions of Entropy as lines of JSON, each answered by one line with a move."""
+"""A JSON-lines protocol for bots of Entropy: each line is a position, each reply a move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from polindrome.errors import InvalidArgument, PolindromeError
 def answer(
     position: GameState, bot: Bot, *, scorer: str = "official", open_draw: bool = True, budget: Budget
 ) -> OrderMove | ChaosMove:
-    """What the bot does in the position, as Order or as Chaos, whoever is to move."""
+    """Return the bot's move in a position, for the role to move."""
     game = EntropyGame.at(position, scorer=scorer, open_draw=open_draw)
     action = bot.decide(game, budget).action
     if position.turn == "order":
@@ -27,9 +27,9 @@ def answer(
 def converse(
     lines: Iterable[str], bot: Bot, *, scorer: str = "official", seed: int = 0, seconds: float | None = None
 ) -> Iterator[str]:
-    """One line for each that is not empty: `{"move": ...}`, or `{"error": ...}` where there is no position in it.
+    """Yield a reply to each non-empty line: `{"move": ...}`, or `{"error": ...}` if the line is not a valid position.
 
-    The same seed and position get the same move, whatever was asked before, unless the bot runs out of time.
+    The same seed and position get the same move, regardless of earlier lines, unless the bot runs out of time.
     """
     for line in filter(str.strip, lines):
         try:

@@ -1,4 +1,4 @@
-"""Why a slide, a placement or a draw is not allowed."""
+"""Legality checks of slides, placements and draws, with the reason if one is illegal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from polindrome.errors import IllegalMove, Reason
 
 
 def check_slide(state: BoardState, move: Move) -> None:
-    """IllegalMove if there is no token to slide, or its way is barred or not straight."""
+    """Raise IllegalMove if the source is empty, or the path is blocked or not straight."""
     source, target = map(index_to_position, move)
     text = format_order_move(move).move
     if state[move.source] == EMPTY:
@@ -21,26 +21,26 @@ def check_slide(state: BoardState, move: Move) -> None:
         raise _illegal(
             text, "not_straight", list(move), f"{target} is not straight up, down, left or right of {source}"
         )
-    way = ray[: ray.index(move.target) + 1]
-    barred = [index for index in way if state[index] != EMPTY]
-    if barred:
-        raise _illegal(text, "blocked", barred, f"{index_to_position(barred[0])} is in the way")
+    path = ray[: ray.index(move.target) + 1]
+    blocking = [index for index in path if state[index] != EMPTY]
+    if blocking:
+        raise _illegal(text, "blocked", blocking, f"{index_to_position(blocking[0])} is in the way")
 
 
 def check_placement(state: BoardState, position: int) -> None:
-    """IllegalMove if the square has a token."""
+    """Raise IllegalMove if the square has a token."""
     if state[position] != EMPTY:
         text = index_to_position(position)
         raise _illegal(text, "occupied", [position], f"{text} has a token already")
 
 
 def check_draw(bag: Mapping[Color, int], draws: Collection[Color], color: Color) -> None:
-    """IllegalMove if the bag has no such token, or it is another one's turn to be drawn."""
+    """Raise IllegalMove if the bag has no such token, or if a duplicate requires one of `draws`."""
     if not bag[color]:
         raise _illegal(f"the draw {color}", "not_in_bag", [], f"no token {color} is left in the bag")
     if color not in draws:
-        due = ", ".join(draws)
-        raise _illegal(f"the draw {color}", "not_the_same_draw", [], f"the first round had {due} here")
+        expected = ", ".join(draws)
+        raise _illegal(f"the draw {color}", "not_the_same_draw", [], f"the first round had {expected} here")
 
 
 def _illegal(move: str, rule: str, squares: list[int], text: str) -> IllegalMove:

@@ -1,4 +1,4 @@
-"""A memory of limited size that forgets what was not asked for the longest."""
+"""A thread-safe least-recently-used cache."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 
 class LRUCache(Generic[Key, Value]):
-    """Values by key, the least recently used first to go; threads may share it."""
+    """A mapping of limited size that evicts the least recently used entry; it is thread-safe."""
 
     def __init__(self, max_size: int = DEFAULT_SIZE) -> None:
         self._values: OrderedDict[Key, Value] = OrderedDict()
@@ -21,7 +21,7 @@ class LRUCache(Generic[Key, Value]):
         self._lock = Lock()
 
     def get(self, key: Key) -> Value | None:
-        """The value, which is now the most recently used; None if it is not there."""
+        """Return a value and mark it as most recently used; None if the key is missing."""
         with self._lock:
             if key not in self._values:
                 return None
@@ -29,7 +29,7 @@ class LRUCache(Generic[Key, Value]):
             return self._values[key]
 
     def set(self, key: Key, value: Value) -> None:
-        """Remember a value as the most recently used, and forget the oldest if there are too many."""
+        """Store a value as most recently used, and evict the least recently used one if the cache is full."""
         with self._lock:
             self._values[key] = value
             self._values.move_to_end(key)
@@ -37,10 +37,10 @@ class LRUCache(Generic[Key, Value]):
                 self._values.popitem(last=False)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all entries."""
         with self._lock:
             self._values.clear()
 
     def size(self) -> int:
-        """How many values are remembered."""
+        """Return the number of entries."""
         return len(self._values)

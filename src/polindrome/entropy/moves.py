@@ -1,4 +1,4 @@
-"""What Order and Chaos can do: slide a token like a rook, or place one."""
+"""Move generation: slides of Order (rook moves) and placements of Chaos."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DIRECTIONS = (Coordinates(-1, 0), Coordinates(1, 0), Coordinates(0, -1), Coordin
 
 
 class Move(NamedTuple):
-    """A slide of Order, from one index to another."""
+    """A slide of Order from one square index to another."""
 
     source: int
     target: int
@@ -37,22 +37,22 @@ def _rays(index: int) -> tuple[tuple[int, ...], ...]:
 
 
 RAYS = tuple(_rays(index) for index in range(TOTAL_SQUARES))
-"""For each square the squares in each of the DIRECTIONS, the nearest first."""
+"""For each square, the squares in each of the DIRECTIONS, nearest first."""
 
 
 def generate_legal_moves(state: BoardState) -> Iterator[Move]:
-    """Every slide, by the square it starts from, then by direction, then the nearest first."""
+    """Yield all slides by source square, then direction, then distance."""
     for source in range(TOTAL_SQUARES):
         yield from get_legal_moves_for_piece(state, source)
 
 
 def get_all_legal_moves(state: BoardState) -> list[Move]:
-    """All slides in the order of `generate_legal_moves`."""
+    """Return all slides in the order of `generate_legal_moves`."""
     return list(generate_legal_moves(state))
 
 
 def get_legal_moves_for_piece(state: BoardState, from_idx: int) -> list[Move]:
-    """The slides of the token on a square; none if the square is empty."""
+    """Return the slides of the token on a square; none if the square is empty."""
     moves: list[Move] = []
     if state[from_idx] == EMPTY:
         return moves
@@ -65,7 +65,7 @@ def get_legal_moves_for_piece(state: BoardState, from_idx: int) -> list[Move]:
 
 
 def apply_move(state: BoardState, move: Move) -> list[Color]:
-    """A new board after a slide; the slide is not checked."""
+    """Return a new board after a slide; the slide is not checked."""
     new_state = list(state)
     new_state[move.target] = new_state[move.source]
     new_state[move.source] = EMPTY
@@ -73,7 +73,7 @@ def apply_move(state: BoardState, move: Move) -> list[Color]:
 
 
 def apply_placement(state: BoardState, position: int, color: Color) -> list[Color]:
-    """A new board with one more token; the square is not checked."""
+    """Return a new board with one more token; the square is not checked."""
     new_state = list(state)
     new_state[position] = color
     return new_state

@@ -1,4 +1,4 @@
-"""Entropy at the speed of the compiled core: scores, slides, evaluation, and the search of the bots."""
+"""Entropy in the compiled core: scores, slides, evaluation, and the search of the bots."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from polindrome.entropy.scoring import SCORERS
 from polindrome.errors import InvalidArgument, UnknownName
 
 POLICIES = ("pass", "random", "greedy", "pot", "ex3", "minmaxpot", "best")
-"""In the order in which the core counts them."""
+"""In the order of the core's enumeration."""
 
 POINT = 1024
-"""Evaluations are whole numbers, so many to a point."""
+"""Evaluations are integers in units of 1/POINT points."""
 
 _core = require_core()
 _ROLES = ("order", "chaos")
 _CELLS = {"": 0} | {color: number for number, color in enumerate(COLORS, start=1)}
-_MOST_NODES = 2**62
+_MAX_NODES = 2**62
 
 
 def score(state: BoardState, scorer: str = "official") -> int:
-    """The points of a board."""
+    """Return the score of a board."""
     points: int = _core.entropy_score(pack(state), _number("scorer", scorer, SCORERS))
     return points
 
 
 def slides(state: BoardState) -> list[int]:
-    """The ids of Order's slides, ascending; the pass is not among them."""
+    """Return the action ids of Order's slides, ascending, without the pass."""
     actions: list[int] = _core.entropy_slides(pack(state))
     return actions
 
 
 def evaluate(state: BoardState, role: str, scorer: str = "official") -> float:
-    """The final score that the policy `best` of a role expects by one look at a board; on a full board its score."""
+    """Return the static evaluation of the policy `best`: the expected final score, or the score of a full board."""
     numbers = _number("role", role, _ROLES), pack(state), _number("scorer", scorer, SCORERS)
     return int(_core.entropy_evaluate(*numbers)) / POINT
 
@@ -42,22 +42,22 @@ def evaluate(state: BoardState, role: str, scorer: str = "official") -> float:
 def search(
     position: GameState, policy: str, scorer: str = "official", *, nodes: int, seconds: float, seed: int = 0
 ) -> tuple[list[tuple[int, float]], int]:
-    """Actions with the expected score of Order, the best first, and how many boards were looked at."""
-    found: tuple[list[tuple[int, float]], int] = _core.entropy_search(
+    """Return actions with the expected score of Order, best first, and the number of evaluated boards."""
+    result: tuple[list[tuple[int, float]], int] = _core.entropy_search(
         _ROLES.index(position.turn),
         _number("policy", policy, POLICIES),
         pack(position.state),
         _CELLS[position.next_token],
         _number("scorer", scorer, SCORERS),
-        min(nodes, _MOST_NODES),
+        min(nodes, _MAX_NODES),
         seconds,
         seed,
     )
-    return found
+    return result
 
 
 def pack(state: BoardState) -> bytes:
-    """A board as the core takes it: a byte for each cell."""
+    """Convert a board to the format of the core: one byte per cell."""
     try:
         return bytes(_CELLS[color] for color in state)
     except KeyError as error:

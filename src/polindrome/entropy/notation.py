@@ -1,4 +1,4 @@
-"""Moves as people write them and as numbers: "c4" places, "a1-b1" slides, "pass" leaves all as it is."""
+"""Moves as text and as action ids: "c4" places, "a1-b1" slides, "pass" passes."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ PASS_TEXT = "pass"
 
 @dataclass(frozen=True, slots=True)
 class OrderMove:
-    """What Order answers: "a1-b1" or "pass"."""
+    """A move of Order in a bot's reply: "a1-b1" or "pass"."""
 
     move: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChaosMove:
-    """What Chaos answers: a square such as "a1"."""
+    """A move of Chaos in a bot's reply: a square such as "a1"."""
 
     move: Position
 
 
 def format_order_move(move: Move | None) -> OrderMove:
-    """A slide as Order's answer; None is a pass."""
+    """Format a slide of Order; None is a pass."""
     if move is None:
         return OrderMove(PASS_TEXT)
     return OrderMove(f"{index_to_position(move.source)}-{index_to_position(move.target)}")
 
 
 def format_chaos_move(position: int) -> ChaosMove:
-    """A square as the answer of Chaos."""
+    """Format a placement of Chaos."""
     return ChaosMove(index_to_position(position))
 
 
 def parse_order_move(text: str) -> Move | None:
-    """The slide that the text means, None for a pass; InvalidMove if it is neither."""
-    word = _tidy(text)
+    """Parse a slide, or None for a pass; raise InvalidMove for any other text."""
+    word = _normalize(text)
     if word == PASS_TEXT:
         return None
     source, dash, target = word.partition("-")
@@ -60,13 +60,13 @@ def parse_order_move(text: str) -> Move | None:
 
 
 def parse_chaos_move(text: str) -> int:
-    """The index of the square that the text names; InvalidMove if there is none."""
-    return position_to_index(_tidy(text))
+    """Parse the square of a placement; raise InvalidMove if it is not a square."""
+    return position_to_index(_normalize(text))
 
 
 def parse_color(text: str) -> Color:
-    """The colour that a letter or a name means, "R" or "red"; InvalidMove if there is none."""
-    word = _tidy(text)
+    """Parse the letter or the name of a colour, "R" or "red"; raise InvalidMove for any other text."""
+    word = _normalize(text)
     for color in COLORS:
         if word in (color.lower(), COLOR_NAMES[color]):
             return color
@@ -74,14 +74,14 @@ def parse_color(text: str) -> Color:
 
 
 def action_of_slide(move: Move | None) -> int:
-    """The number of a slide; None is a pass."""
+    """Return the action id of a slide; None is a pass."""
     return PASS if move is None else FIRST_SLIDE + TOTAL_SQUARES * move.source + move.target
 
 
 def slide_of_action(action: int) -> Move | None:
-    """The slide of a number from FIRST_SLIDE on; None for a pass."""
+    """Return the slide of an action id from FIRST_SLIDE on; None for a pass."""
     return None if action == PASS else Move(*divmod(action - FIRST_SLIDE, TOTAL_SQUARES))
 
 
-def _tidy(text: str) -> str:
+def _normalize(text: str) -> str:
     return text.strip().lower()

@@ -1,4 +1,4 @@
-"""A bot's move in any position of Entropy, for programs that keep the game themselves."""
+"""HTTP routes for a bot's move in any Entropy position, for clients that manage the game themselves."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from polindrome.entropy import GameState, Turn
 from polindrome.entropy.json_bot import answer
 from polindrome.entropy.wire import BotMove, Position
 from polindrome.errors import InvalidArgument
-from polindrome.server.http.doors import Thinker
-from polindrome.server.http.schemas import promised_errors
+from polindrome.server.http.dependencies import SearchDep
+from polindrome.server.http.schemas import error_schemas
 
 router = APIRouter(prefix="/api/entropy")
 ROUTERS = [router]
 
-# Described field by field, but read by the rules, which say which square or token is wrong.
+# The schema documents the fields; GameState.parse validates them, since its errors name the wrong square or token.
 Question = Annotated[Any, Body(), WithJsonSchema(Position.model_json_schema())]
 Level = Annotated[str, Query(max_length=64, description="A level of the catalogue, or a policy for each role.")]
 Scorer = Annotated[str, Query(max_length=64, description="How the points are counted: 'official' or 'literal'.")]
 
 
-@router.post("/order", response_model=BotMove, responses=promised_errors(422))
+@router.post("/order", response_model=BotMove, responses=error_schemas(422))
 async def order(
-    question: Question, think: Thinker, level: Level = "master", scorer: Scorer = "official"
+    question: Question, run_search: SearchDep, level: Level = "master", scorer: Scorer = "official"
 ) -> JSONResponse:
-    """Slide a token, or pass."""
+    """Return a bot's move for Order: a slide or a pass."""
     position = _parse(question, "order")
-    return JSONResponse({"move": await think(_choose(position, level, scorer))})
+    return JSONResponse({"move": await run_search(_choose(position, level, scorer))})
 
 
-@router.post("/chaos", response_model=BotMove, responses=promised_errors(422))
+@router.post("/chaos", response_model=BotMove, responses=error_schemas(422))
 async def chaos(
-    question: Question, think: Thinker, level: Level = "master", scorer: Scorer = "official"
+    question: Question, run_search: SearchDep, level: Level = "master", scorer: Scorer = "official"
 ) -> JSONResponse:
-    """Place the next token."""
+    """Return a bot's move for Chaos: the square for the next token."""
     position = _parse(question, "chaos")
-    return JSONResponse({"move": await think(_choose(position, level, scorer))})
+    return JSONResponse({"move": await run_search(_choose(position, level, scorer))})
 
 
 def _parse(question: Any, turn: Turn) -> GameState:
@@ -53,8 +53,8 @@ def _parse(question: Any, turn: Turn) -> GameState:
 
 
 def _choose(position: GameState, level: str, scorer: str) -> Callable[[], str]:
-    """The search for a move; UnknownName if there is no such level."""
+    """Prepare the search for a move; raise UnknownName if the level does not exist."""
     bot = find_bot("entropy", level)
-    # From the position alone: who asks the same gets the same answer.
+    # The seed depends on the position alone, so that the same request gets the same response.
     budget = Budget(seed=Random(repr(position)).getrandbits(32))
     return lambda: answer(position, bot, scorer=scorer, budget=budget).move

@@ -1,8 +1,8 @@
-"""Points for palindromes, by two scorers: the official one and the literal one.
+"""Scoring of palindromes by two scorers, the official one and the literal one.
 
 official: every palindrome of two or more neighbouring tokens in a row or a column scores its length.
-literal: gaps are closed first, and every palindrome scores its value in PALINDROME_SCORES. That table is
-cumulative already (AAA = 3 + 2 + 2), so inner palindromes count more than once.
+literal: gaps are closed first, and every palindrome scores its value in PALINDROME_SCORES. That table is already
+cumulative (AAA = 3 + 2 + 2), so inner palindromes count more than once.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ PALINDROME_SCORES = {
     "ABCCCBA": 19,
     "AAAAAAA": 77,
 }
-"""Points of a whole palindrome, with those inside it, by its pattern: every one of length 2 to 7."""
+"""Pattern -> points of a palindrome including those inside it, for every palindromic pattern of length 2 to 7."""
 
 LineScorer = Callable[[Sequence[Color]], int]
 
@@ -55,29 +55,29 @@ sequence_score_cache: LRUCache[str, int] = LRUCache(1000)
 
 
 def is_palindrome(seq: Sequence[Color]) -> bool:
-    """Whether it reads the same from both ends."""
+    """Return whether a sequence reads the same from both ends."""
     return all(seq[i] == seq[len(seq) - 1 - i] for i in range(len(seq) // 2))
 
 
 def get_palindrome_signature(seq: Sequence[Color]) -> str:
-    """The pattern without its colours: R, G, R -> "ABA"."""
+    """Return the pattern of a sequence regardless of its colours: R, G, R -> "ABA"."""
     letters: dict[Color, str] = {}
     return "".join(letters.setdefault(color, chr(ord("A") + len(letters))) for color in seq)
 
 
 def score_palindrome(seq: Sequence[Color]) -> int:
-    """Points of one palindrome by the table."""
+    """Return the points of one palindrome by the table; its length if the table lacks the pattern."""
     return PALINDROME_SCORES.get(get_palindrome_signature(seq)) or len(seq)
 
 
 def score_sequence(sequence: Sequence[Color]) -> int:
-    """The literal score of a line."""
+    """Return the literal score of a line."""
     filled = [color for color in sequence if color != EMPTY]
     return sum(score_palindrome(part) for part in _parts(filled) if is_palindrome(part))
 
 
 def score_sequence_cached(sequence: Sequence[Color]) -> int:
-    """The same as `score_sequence`, remembered; gaps do not matter to it, so the key may leave them out."""
+    """Return `score_sequence` from a cache; the key omits gaps, since the literal scorer ignores them."""
     key = "".join(sequence)
     score = sequence_score_cache.get(key)
     if score is None:
@@ -87,43 +87,43 @@ def score_sequence_cached(sequence: Sequence[Color]) -> int:
 
 
 def calculate_full_board_score(state: BoardState) -> int:
-    """The literal score of a board."""
-    return _board_score(state, score_sequence)
+    """Return the literal score of a board."""
+    return _board_score(state, score_sequence_cached)
 
 
 def calculate_score_delta(old_state: BoardState, new_state: BoardState, move: Move) -> int:
-    """What a slide changed in the literal score; a placement is a slide from its square to itself."""
-    return _delta(old_state, new_state, move, score_sequence)
+    """Return the change of the literal score by a slide; a placement is a slide from its square to itself."""
+    return _delta(old_state, new_state, move, score_sequence_cached)
 
 
 def official_line_score(sequence: Sequence[Color]) -> int:
-    """The official score of a line: gaps break palindromes."""
+    """Return the official score of a line; gaps break palindromes."""
     return _official_score_of(tuple(sequence))
 
 
 def official_score(state: BoardState) -> int:
-    """The official score of a board."""
+    """Return the official score of a board."""
     return _board_score(state, official_line_score)
 
 
 def official_delta(old_state: BoardState, new_state: BoardState, move: Move) -> int:
-    """What a slide changed in the official score; a placement is a slide from its square to itself."""
+    """Return the change of the official score by a slide; a placement is a slide from its square to itself."""
     return _delta(old_state, new_state, move, official_line_score)
 
 
 SCORERS: dict[str, LineScorer] = {"official": official_line_score, "literal": score_sequence_cached}
-"""The points of a line, by the name of the scorer."""
+"""Name of a scorer -> its function for the points of a line."""
 
 
 def find_scorer(name: str) -> LineScorer:
-    """The scorer of that name; UnknownName if there is none."""
+    """Return the scorer of that name; raise UnknownName if it does not exist."""
     if name not in SCORERS:
         raise UnknownName("scorer", name, SCORERS)
     return SCORERS[name]
 
 
 def line_scores(state: BoardState, scorer: str) -> tuple[list[int], list[int]]:
-    """The points of the seven rows and of the seven columns."""
+    """Return the points of the seven rows and of the seven columns."""
     score = find_scorer(scorer)
     rows = [score(get_row(state, row)) for row in range(BOARD_SIZE)]
     columns = [score(get_column(state, col)) for col in range(BOARD_SIZE)]
@@ -131,14 +131,14 @@ def line_scores(state: BoardState, scorer: str) -> tuple[list[int], list[int]]:
 
 
 def find_palindromes(sequence: Sequence[Color]) -> list[tuple[int, int]]:
-    """The official palindromes of a line as (start, end), the end not included; the shortest first."""
+    """Return the official palindromes of a line as (start, end) with exclusive end, shortest first."""
     size = len(sequence)
     spans = [(start, start + length) for length in range(2, size + 1) for start in range(size - length + 1)]
     parts = [(span, sequence[slice(*span)]) for span in spans]
     return [span for span, part in parts if EMPTY not in part and is_palindrome(part)]
 
 
-# Only lines that come up are worked out, and no more than that are kept: all 8^7 would take Python seconds.
+# Lines are scored on demand: a table of all 8^7 lines would take seconds to build in Python.
 @lru_cache(maxsize=2**16)
 def _official_score_of(line: tuple[Color, ...]) -> int:
     return sum(end - start for start, end in find_palindromes(line))

@@ -1,4 +1,4 @@
-"""One question to a bot as JSON: the board, the next token and whose turn it is."""
+"""The position that a bot receives, and its JSON form: board, next token and role to move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FIELDS = {"state", "nextToken", "turn"}
 class GameState:
     """A position of one round; `next_token` is the token that Chaos places next, EMPTY if Order does not know it.
 
-    InvalidArgument says what is wrong with one that cannot be.
+    An impossible position raises InvalidArgument.
     """
 
     state: tuple[Color, ...]
@@ -33,7 +33,7 @@ class GameState:
 
     @classmethod
     def parse(cls, data: Any) -> Self:
-        """The position that the decoded JSON means."""
+        """Parse decoded JSON; raise InvalidArgument if it is not a position."""
         _expect(isinstance(data, Mapping), "an object with state, nextToken and turn", data)
         missing, unknown = sorted(_FIELDS - set(data)), sorted(set(data) - _FIELDS)
         if missing or unknown:
@@ -42,7 +42,7 @@ class GameState:
         return cls(tuple(data["state"]), data["nextToken"], data["turn"])
 
     def to_json(self) -> dict[str, Any]:
-        """The position ready to be encoded."""
+        """Return plain data for JSON."""
         return {"state": list(self.state), "nextToken": self.next_token, "turn": self.turn}
 
 
@@ -64,6 +64,6 @@ def _check_token(position: GameState) -> None:
     _expect(available, "a nextToken that is left in the bag", f"{token}, of which all {PIECES_PER_COLOR} are placed")
 
 
-def _expect(holds: bool, what: str, got: object) -> None:
-    if not holds:
+def _expect(condition: bool, what: str, got: object) -> None:
+    if not condition:
         raise InvalidArgument(f"expected {what}, got {str(got)[:80]!r}")

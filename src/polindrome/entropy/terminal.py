@@ -1,16 +1,20 @@
-"""What a player sees of Entropy in a terminal: board, bag, palindromes and messages."""
+"""Entropy in the terminal: board, bag, palindromes and messages, and the session with its commands."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from polindrome.cli.terminal import Terminal
+from polindrome.bots import Budget, find_bot, levels_of
+from polindrome.cli.save_files import SaveFiles
+from polindrome.cli.session import PlaySettings, Session, SessionCommand, SessionTexts
+from polindrome.cli.terminal_view import TerminalView
 from polindrome.entropy import (
     BOARD_SIZE,
     TOTAL_SQUARES,
@@ -27,13 +31,21 @@ from polindrome.entropy import (
     get_filled_positions,
     get_legal_moves_for_piece,
     index_to_position,
+    position_to_index,
     score_palindrome,
 )
 from polindrome.entropy.board import COLOR_NAMES
 from polindrome.entropy.game import Role
-from polindrome.entropy.notation import slide_of_action
+from polindrome.entropy.notation import FIRST_SLIDE, slide_of_action
 from polindrome.entropy.scoring import find_palindromes, line_scores
-from polindrome.game import Outcome
+from polindrome.game import CHANCE, Game, Outcome
+
+ROLES = ("order", "chaos")
+"""The role of each seat in the first round."""
+
+SEATS = {EntropyGame.name: ROLES}
+
+_TWO_SQUARES = re.compile(r"([a-z]\d)[\s-]*([a-z]\d)", re.IGNORECASE)
 
 _NARROWEST_BAG = 20
 _EMPTY_SQUARE = "#707070 on #c4c4c4"
@@ -49,37 +61,37 @@ _INKS = {
 
 
 def token_name(color: Color) -> str:
-    """A token as it stands in a sentence, with the letter that it has on the board."""
+    """Format a token for a sentence: the name of its colour and its letter on the board."""
     return f"{COLOR_NAMES[color]} ({color})"
 
 
-class EntropyTerminal(Terminal):
-    """The console as seen from one seat of Entropy."""
+class EntropyView(TerminalView):
+    """The Entropy output for the player of one seat."""
 
     def show_position(self, game: EntropyGame, marked: Collection[int]) -> None:
-        """Board and bag, how the duel stands, and what is to be done; marked squares are in brackets."""
+        """Print board, bag, points and the task of the role to move; marked squares are in brackets."""
         board = draw_board(game.state, game.scorer, marked)
         self.show_beside(board, self._bag(game), narrowest=_NARROWEST_BAG)
-        self.say(self._standing(game))
+        self.say(self._progress_line(game))
         if game.role:
             self.say(self._task(game, game.role))
 
     def show_bag(self, game: EntropyGame) -> None:
-        """What is still to be drawn, and how likely each colour is."""
+        """Print the tokens left in the bag and the probability of each colour."""
         self._console.print(self._bag(game))
         if game.next_token:
             self.say(f"Drawn already: {token_name(game.next_token)}.")
 
     def show_score(self, game: EntropyGame) -> None:
-        """Every palindrome on the board, by row and column, with its points."""
+        """Print every palindrome on the board, by row and column, with its points."""
         table = Table.grid(Column(), Column(justify="right"), Column(), padding=(0, 2, 0, 0))
-        for name, points, parts in palindromes(game.state, game.scorer):
+        for name, points, parts in find_line_palindromes(game.state, game.scorer):
             table.add_row(name, str(points), ", ".join(parts))
         table.add_row("Total", str(game.score), f"by the {game.scorer} scorer")
         self._console.print(table)
 
     def show_counts(self, game: EntropyGame) -> None:
-        """How many slides every token has, or where the next token may be placed."""
+        """Print the number of slides of each token, or the squares on which the next token can be placed."""
         if game.role == "chaos":
             squares = [index_to_position(index) for index in get_empty_positions(game.state)]
             self._show_list(f"{token_name(game.next_token)} fits on {len(squares)} squares", squares)
@@ -89,7 +101,7 @@ class EntropyTerminal(Terminal):
         self._show_list(f"{counts.total()} slides", parts)
 
     def show_slides(self, game: EntropyGame, square: int) -> None:
-        """Where a token may slide to, with what Order's score would be there."""
+        """Print the slides of a token, with Order's score after each."""
         name, color = index_to_position(square), game.state[square]
         moves = get_legal_moves_for_piece(game.state, square)
         if not moves:
@@ -100,33 +112,33 @@ class EntropyTerminal(Terminal):
         self._show_list(f"{len(moves)} slides of {token_name(color)} on {name}, with the points then", ends)
 
     def show_hint(self, text: str) -> None:
-        """A move that the strongest level would make."""
+        """Print a suggested move."""
         self.say(f"Hint: {text}")
 
     def show_move(self, game: EntropyGame, action: int) -> None:
-        """What the computer is about to do."""
+        """Print the move that the computer is about to make."""
         if game.role == "chaos":
             self.say(f"Computer (Chaos) places {COLOR_NAMES[game.next_token]} on {game.format_action(action)}.")
             return
         move = slide_of_action(action)
-        deed = f"slides {format_order_move(move).move}" if move else "passes"
+        action_text = f"slides {format_order_move(move).move}" if move else "passes"
         points = self._score_after(game, move) if move else game.score
-        self.say(f"Computer (Order) {deed}: {points} points now.")
+        self.say(f"Computer (Order) {action_text}: {points} points now.")
 
     def show_end_of_round(self, before: EntropyGame, last_square: int) -> None:
-        """The board that the last placement of a round fills, its points, and who is what in the next round."""
+        """Print the full board of a finished round, its points, and the roles of the next round."""
         full = apply_placement(before.state, last_square, before.next_token)
         points = sum(map(sum, line_scores(full, before.scorer)))
         self._console.print(Group("", draw_board(full, before.scorer, {last_square})))
-        self.say(f"Round {before.round} is over: {self._who(before.order_seat)} made {points} points as Order.")
+        self.say(f"Round {before.round} is over: {self._seat_name(before.order_seat)} made {points} points as Order.")
         roles = ("Chaos", "Order") if before.order_seat == self._seat else ("Order", "Chaos")
         self.say("Now the roles change: you are {}, the computer is {}.".format(*roles))
 
     def show_outcome(self, outcome: Outcome) -> None:
-        """Both scores and who won; one round alone has a score only."""
+        """Print both scores and the winner; a single round has a score only."""
         self.say(f"The game is over: {outcome.reason}.")
         if not outcome.winners:
-            self.say(f"{self._who(0).capitalize()} made {outcome.scores[0]} points as Order.")
+            self.say(f"{self._seat_name(0).capitalize()} made {outcome.scores[0]} points as Order.")
             return
         result = "You win" if self._seat in outcome.winners else "The computer wins"
         if len(outcome.winners) > 1:
@@ -138,7 +150,7 @@ class EntropyTerminal(Terminal):
         self.say(f"{title}:" if items else f"{title}.")
         self._console.print(Columns(items, (0, 3)))
 
-    def _who(self, seat: int) -> str:
+    def _seat_name(self, seat: int) -> str:
         return "you" if seat == self._seat else "the computer"
 
     def _score_after(self, game: EntropyGame, move: Move) -> int:
@@ -153,12 +165,12 @@ class EntropyTerminal(Terminal):
             table.add_row(Text(f" {color} ", _INKS[color]), COLOR_NAMES[color], str(left), chance)
         return Group(f"Bag: {total} left", table)
 
-    def _standing(self, game: EntropyGame) -> str:
+    def _progress_line(self, game: EntropyGame) -> str:
         tokens = f"{len(get_filled_positions(game.state))} of {TOTAL_SQUARES} tokens"
         scores = [str(points) for points in game.order_scores]
         if game.role:
             scores.append(f"{game.score} so far")
-        points = ", ".join(f"{self._who(seat)} {score}" for seat, score in enumerate(scores))
+        points = ", ".join(f"{self._seat_name(seat)} {score}" for seat, score in enumerate(scores))
         return f"Round {game.round} of {game.rounds}, {tokens}. Points as Order: {points}."
 
     def _task(self, game: EntropyGame, role: Role) -> str:
@@ -169,7 +181,7 @@ class EntropyTerminal(Terminal):
 
 
 def draw_board(state: BoardState, scorer: str, marked: Collection[int] = ()) -> Text:
-    """The board with its coordinates, and the points of every line at its end; marked squares are in brackets."""
+    """Draw the board with coordinates and the points of every line at its end; marked squares are in brackets."""
     rows, columns = line_scores(state, scorer)
     text = Text("  " + "".join(f" {col + 1}  " for col in range(BOARD_SIZE)) + "\n", no_wrap=True)
     for row, points in enumerate(rows):
@@ -185,8 +197,8 @@ def _square(color: Color, *, is_marked: bool) -> tuple[str, str]:
     return f"[{symbol}]" if is_marked else f" {symbol} ", _INKS.get(color, _EMPTY_SQUARE)
 
 
-def palindromes(state: BoardState, scorer: str) -> Iterator[tuple[str, int, list[str]]]:
-    """The lines that score: name, points, and each palindrome as its tokens, its ends and its points."""
+def find_line_palindromes(state: BoardState, scorer: str) -> Iterator[tuple[str, int, list[str]]]:
+    """Yield the lines that score: name, points, and each palindrome as text with its tokens, ends and points."""
     numbers = range(BOARD_SIZE)
     for row in numbers:
         squares = [coords_to_index(row, col) for col in numbers]
@@ -210,3 +222,125 @@ def _palindromes_of(
         total += points
     if parts:
         yield name, total, parts
+
+
+def new_session(
+    game: Game, settings: PlaySettings, *, console: Console, save_files: SaveFiles, read: Callable[[str], str]
+) -> EntropySession:
+    """Create a session of one player against the computer."""
+    assert isinstance(game, EntropyGame), "the family is Entropy"
+    return EntropySession(game, settings, view=EntropyView(console, settings.seat), save_files=save_files, read=read)
+
+
+class EntropySession(Session[EntropyGame, EntropyView]):
+    """A game of Entropy of one player against the computer."""
+
+    texts = SessionTexts(
+        move="move",
+        no_move_yet="you have not moved",
+        how_to_move=(
+            "Chaos names an empty square for the token that was drawn: c4. Order names a token and the square that it "
+            "slides to, straight and over empty squares only: a1-b1, a1b1 or a1 b1; or passes."
+        ),
+        legend=(
+            "Rows and columns score for Order where they read the same from both ends; the points stand at their ends. "
+            "[ ] is the last move."
+        ),
+        invitation="Type a move (hint shows one), a square for its slides, help or quit.",
+    )
+
+    def play(self, text: str) -> None:
+        """Place, slide or pass for the player and let the computer reply."""
+        self._expect_in_progress()
+        squares = _TWO_SQUARES.fullmatch(text)
+        super().play("-".join(squares.groups()) if squares else text)
+
+    def moves(self, text: str) -> None:
+        """Show all slides of a token, or their number for each token."""
+        if text:
+            self._view.show_slides(self.game, position_to_index(text.lower()))
+        else:
+            self._view.show_counts(self.game)
+
+    def pass_turn(self, _: str) -> None:
+        """Pass as Order."""
+        self.play("pass")
+
+    def hint(self, _: str) -> None:
+        """Show the move of the strongest level."""
+        self._expect_in_progress()
+        strongest = list(levels_of(self.game.name))[-1]
+        with self._view.thinking():
+            decision = find_bot(self.game.name, strongest).decide(self.game, Budget())
+        self._view.show_hint(self.game.format_action(decision.action))
+
+    def board(self, _: str) -> None:
+        """Show the position, with the squares of the last move marked."""
+        self._view.show_position(self.game, last_squares(self.game))
+
+    def bag(self, _: str) -> None:
+        """Show the tokens left in the bag."""
+        self._view.show_bag(self.game)
+
+    def score(self, _: str) -> None:
+        """Show the palindromes on the board."""
+        self._view.show_score(self.game)
+
+    def _own_commands(self) -> dict[str, SessionCommand]:
+        return {
+            "pass": SessionCommand(self.pass_turn, "pass", "as Order, leave the board as it is"),
+            "moves": SessionCommand(
+                self.moves, "moves [SQUARE]", "count the legal moves, or list the slides of a token"
+            ),
+            "hint": SessionCommand(self.hint, "hint", "show what the strongest level would do"),
+            "bag": SessionCommand(self.bag, "bag", "show what is left in the bag, and how likely it comes next"),
+            "score": SessionCommand(self.score, "score", "show which palindromes lie where, with their points"),
+        }
+
+    def _introduction(self) -> str:
+        role = ROLES[self.settings.seat].capitalize()
+        when = "in the first of two rounds" if self.game.rounds == 2 else "in a single round"
+        draw = "Order knows the next token" if self.game.open_draw else "Order does not know the next token"
+        level = self.settings.level
+        return f"Entropy: you are {role} {when}, against {level}. {draw}; the scorer is {self.game.scorer}."
+
+    def _prompt(self) -> str:
+        return f"{self.game.role.capitalize()}> " if self.game.role else "game over> "
+
+    def _progress(self) -> str:
+        return f"{len(get_filled_positions(self.game.state))} tokens in round {self.game.round}"
+
+    def _seat_option(self) -> str:
+        return f"--seat {ROLES[self.settings.seat]}"
+
+    def _try_move(self, line: str) -> bool:
+        if not any(map(str.isdigit, line.split()[0])):
+            return False
+        if len(line) == 2 and self.game.role == "order":
+            self.moves(line)
+        else:
+            self.play(line)
+        return True
+
+    def _show_move(self, action: int) -> None:
+        self._view.show_move(self.game, action)
+
+    def _apply(self, action: int) -> None:
+        before = self.game.copy()
+        super()._apply(action)
+        if self.game.round > before.round:
+            self._view.show_end_of_round(before, action)
+
+
+def last_squares(game: EntropyGame) -> set[int]:
+    """Return the squares of the last move on this board; none after a pass or on a new board."""
+    past = game.copy()
+    while past.history:
+        past.undo()
+        if past.turn != CHANCE:
+            return _squares_of(game.history[len(past.history)]) if past.round == game.round else set()
+    return set()
+
+
+def _squares_of(action: int) -> set[int]:
+    return {action} if action < FIRST_SLIDE else set(slide_of_action(action) or ())

@@ -1,4 +1,4 @@
-"""The clock of one move."""
+"""The time limit of one move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ DEFAULT_LIMIT_SECONDS = 2.0
 
 
 class TimeManager:
-    """How much of the time for a move is gone, in milliseconds; the clock may be any that counts seconds."""
+    """Tracks the time limit of a move in milliseconds; `clock` returns seconds."""
 
     def __init__(
         self, time_limit_seconds: float = DEFAULT_LIMIT_SECONDS, *, clock: Callable[[], float] = monotonic
@@ -19,21 +19,21 @@ class TimeManager:
         self._start = clock()
 
     def reset(self) -> None:
-        """Start anew with the whole time."""
+        """Restart with the full time limit."""
         self._start = self._clock()
 
     def elapsed(self) -> float:
-        """Milliseconds since the start."""
+        """Return the milliseconds since the start."""
         return (self._clock() - self._start) * 1000
 
     def remaining(self) -> float:
-        """Milliseconds that are left; negative once the time is up."""
+        """Return the remaining milliseconds; negative once the time is up."""
         return self._limit - self.elapsed()
 
     def has_time_remaining(self) -> bool:
-        """Whether the time is not up yet."""
+        """Return whether the time is not up yet."""
         return self.elapsed() < self._limit
 
     def should_stop(self) -> bool:
-        """Whether the time is up."""
+        """Return whether the time is up."""
         return self.elapsed() >= self._limit

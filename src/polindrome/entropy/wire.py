@@ -1,4 +1,4 @@
-"""Entropy over the wire: what clients are told of board, next token, bag, points and moves, field by field."""
+"""The wire format of Entropy: models of board, next token, bag, points and moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import Field
 
 from polindrome.entropy import EntropyGame
 from polindrome.game import Game
-from polindrome.server.wire import AnyGameKind, AnySnapshot, Strict
+from polindrome.server.wire import BaseSnapshot, CatalogueEntry, Strict
 
 FAMILY = "entropy"
 
@@ -21,17 +21,14 @@ Board = Annotated[
 Points = Annotated[list[int], Field(min_length=7, max_length=7)]
 
 
-class EntropyKind(AnyGameKind):
-    """Entropy, which can be created."""
+class EntropyKind(CatalogueEntry):
+    """The catalogue entry of Entropy."""
 
     family: Literal["entropy"]
 
 
 class EntropyOptions(Strict):
-    """How the points are counted, whether Order knows the next token, how many rounds there are, and a `duplicate`.
-
-    In that the second round has the draws of the first.
-    """
+    """The options of a game; in a `duplicate` the second round has the draws of the first."""
 
     scorer: Literal["official", "literal"]
     open_draw: bool
@@ -39,8 +36,8 @@ class EntropyOptions(Strict):
     duplicate: bool
 
 
-class EntropySnapshot(AnySnapshot):
-    """A game of Entropy as it stands; board, bag and scores are those of the round that is on, or was the last."""
+class EntropySnapshot(BaseSnapshot):
+    """The current state of a game; board, bag and scores are those of the current or last round."""
 
     family: Literal["entropy"]
     options: EntropyOptions
@@ -48,17 +45,17 @@ class EntropySnapshot(AnySnapshot):
     next_token: Annotated[Square, Field(description="'' if the seat to move does not know it.")]
     role: Literal["order", "chaos"] | None
     round: Literal[1, 2]
-    order_seat: Annotated[int, Field(description="Who is Order in this round.")]
-    order_scores: Annotated[list[int], Field(description="Order's points in the rounds that are over.")]
+    order_seat: Annotated[int, Field(description="The seat that is Order in this round.")]
+    order_scores: Annotated[list[int], Field(description="Order's points in the finished rounds.")]
     score: int
     row_scores: Points
     column_scores: Points
-    bag: Annotated[dict[Token, int], Field(description="How many tokens of each colour are still to be drawn.")]
-    legal_moves: Annotated[list[str], Field(description="'a1' places; 'a1-b1' slides, and 'pass' leaves all.")]
+    bag: Annotated[dict[Token, int], Field(description="Number of tokens of each colour that are still to be drawn.")]
+    legal_moves: Annotated[list[str], Field(description="'a1' places, 'a1-b1' slides, 'pass' passes.")]
 
 
 class Palindrome(Strict):
-    """Tokens, and the row or column in which they lie."""
+    """A palindrome, and the row or column that contains it."""
 
     tokens: str
     line: Literal["row", "column"]
@@ -66,7 +63,7 @@ class Palindrome(Strict):
 
 
 class EntropyFacts(Strict):
-    """What a move of Entropy does to the points, and to what Order's best slide would score at once."""
+    """The effect of a move on the points and on the immediate gain of Order's best slide."""
 
     role: Literal["order", "chaos"]
     is_pass: bool
@@ -78,7 +75,7 @@ class EntropyFacts(Strict):
 
 
 class EntropyStanding(Strict):
-    """The round, the points on its board, and the final score of Order to expect."""
+    """The round, the points on its board, and the expected final score of Order."""
 
     round: int
     score: int
@@ -86,7 +83,7 @@ class EntropyStanding(Strict):
 
 
 class Position(Strict):
-    """One question to a bot."""
+    """A position for a bot."""
 
     state: Board
     nextToken: Annotated[Square, Field(description="'' if Order does not know it.")]  # noqa: N815 (published name)
@@ -94,7 +91,7 @@ class Position(Strict):
 
 
 class BotMove(Strict):
-    """The bot's answer: 'a1' places; 'a1-b1' slides, and 'pass' leaves all."""
+    """The bot's move: 'a1' places, 'a1-b1' slides, 'pass' passes."""
 
     move: str
 
@@ -103,12 +100,12 @@ Kind, Snapshot, Facts, Standing = EntropyKind, EntropySnapshot, EntropyFacts, En
 
 
 def describe_kind(_game: Game) -> dict[str, Any]:
-    """Nothing more: there is one board."""
+    """Return no further fields: there is one board."""
     return {}
 
 
 def describe_position(game: Game, *, is_over: bool) -> dict[str, Any]:
-    """The part of a snapshot that is about the board."""
+    """Return the fields of a snapshot that describe the position."""
     assert isinstance(game, EntropyGame), "the family is Entropy"
     rows, columns = game.line_scores()
     return {
@@ -127,5 +124,5 @@ def describe_position(game: Game, *, is_over: bool) -> dict[str, Any]:
 
 
 def describe_legal_moves(game: Game) -> list[Any]:
-    """The moves of the seat to move as text, in the order of their actions."""
+    """Return the legal moves as text, in the order of their action ids."""
     return [game.format_action(action) for action in game.legal_actions()]

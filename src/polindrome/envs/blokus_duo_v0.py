@@ -7,7 +7,7 @@ from polindrome.envs.blokus_v0 import BlokusEnv
 
 
 class BlokusDuoEnv(BlokusEnv):
-    """`BlokusEnv` for two on the small board."""
+    """`BlokusEnv` with the variant `duo`."""
 
     metadata = metadata_of("blokus_duo_v0")
 
@@ -19,5 +19,5 @@ raw_env = BlokusDuoEnv
 
 
 def env(*, reward: str = "rank", render_mode: str | None = None) -> Wrapped:
-    """The environment with PettingZoo's usual checks."""
+    """The environment with PettingZoo's usual wrappers."""
     return wrap(raw_env(reward=reward, render_mode=render_mode))

@@ -1,7 +1,7 @@
-"""Blokus at the speed of the compiled core: one game, many games in lock-step, random games, and the search.
+"""Blokus in the compiled core: one game, batches of games in lock-step, random playouts, and the search.
 
-The names are those of the Python rules, and so are the action ids. Importing this raises CoreMissing
-(an ImportError) where the core was not built. Entropy has a module of its own, polindrome.entropy.native.
+Names and action ids are those of the Python rules. Importing this package raises CoreMissing (an
+ImportError) if the core is not built. Entropy has its own module, polindrome.entropy.native.
 """
 
 from polindrome.core import require_core
@@ -9,20 +9,21 @@ from polindrome.core import require_core
 require_core()
 
 from polindrome.blokus.native.batch import Batch  # noqa: E402 (the core comes first)
-from polindrome.blokus.native.brain import first_guesses, forecast  # noqa: E402
-from polindrome.blokus.native.playouts import Playouts  # noqa: E402
-from polindrome.blokus.native.position import Position, observation_shape  # noqa: E402
-from polindrome.blokus.native.search import Candidate, Found, Search, Stop  # noqa: E402
+from polindrome.blokus.native.position import Playouts, Position  # noqa: E402
+from polindrome.blokus.native.search import Candidate, Search, SearchResult, Stop  # noqa: E402
+from polindrome.blokus.native.weights import policy_logits, predict, predict_moves  # noqa: E402
+from polindrome.blokus.observation import observation_shape  # noqa: E402
 
 __all__ = [
     "Batch",
     "Candidate",
-    "Found",
     "Playouts",
     "Position",
     "Search",
+    "SearchResult",
     "Stop",
-    "first_guesses",
-    "forecast",
     "observation_shape",
+    "policy_logits",
+    "predict",
+    "predict_moves",
 ]

@@ -1,23 +1,23 @@
-"""Saved games: what a record holds, its JSON, and the file formats of families."""
+"""Game records: the record itself, its JSON, and the file formats of families."""
 
-from polindrome.records.codec import (
-    format_of,
+from polindrome.records.record import (
+    GameRecord,
+    find_format,
     format_record,
     load_record,
     parse_format,
     parse_record,
     save_record,
-    write_whole,
+    write_atomically,
 )
-from polindrome.records.record import GameRecord
 
 __all__ = [
     "GameRecord",
-    "format_of",
+    "find_format",
     "format_record",
     "load_record",
     "parse_format",
     "parse_record",
     "save_record",
-    "write_whole",
+    "write_atomically",
 ]

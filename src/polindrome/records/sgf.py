@@ -1,11 +1,11 @@
-r"""Game trees in the Smart Game Format: nodes with properties, comments and variations, whatever the game.
+r"""Smart Game Format (SGF) trees of any game: nodes with properties, comments and variations.
 
     (;GM[Blokus Duo]C[A small tree.]
     (;B[e10];W[j5])
     (;B[e10,f10]C[Or this, with a \] in the text.]))
 
-A tree is kept as the list of its nodes in the order of the file, each with the number of the node before it. So
-nothing here calls itself, and a file may be nested as deeply as it likes.
+A tree is a list of nodes in file order, each with the index of its parent. Nothing here is recursive, so that the
+nesting depth of a file is not limited.
 """
 
 from __future__ import annotations
@@ -20,44 +20,44 @@ from typing import Any, NamedTuple
 from polindrome.errors import Fault, InvalidRecord
 
 ROOT = -1
-"""The number of the node before the first."""
+"""The parent of the first node."""
 
 _BLANKS = re.compile(r"[ \t\r\n\v\f]*")
-_BEGINNING = re.compile(r"\s*\(\s*;")
+_TREE_START = re.compile(r"\s*\(\s*;")
 _IDENTIFIER = re.compile(r"[A-Za-z0-9]+")
 _VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
-_CODED = re.compile(r"\\?(?:\r\n|\n\r|\n|\r)|\\.|[\t\v\f]", re.DOTALL)
+_ESCAPE = re.compile(r"\\?(?:\r\n|\n\r|\n|\r)|\\.|[\t\v\f]", re.DOTALL)
 _LINE_BREAK = re.compile(r"\r\n?|\n")
 _LOWER_CASE = re.compile("[a-z]")
 
 
 class Place(NamedTuple):
-    """Where something stands in a file; line and column are counted from 1, in characters."""
+    """A position in a file; line and column count characters from 1."""
 
     line: int
     column: int
 
-    def fault(self, message: object, name: str = "syntax", **more: Any) -> InvalidRecord:
-        """The error that says what is wrong there; `more` are other fields of its Fault."""
-        fault = Fault(name, self.line, self.column, **more)
+    def error(self, message: object, name: str = "syntax", **fields: Any) -> InvalidRecord:
+        """Create the error for a defect at this position; `fields` are further fields of its Fault."""
+        fault = Fault(name, self.line, self.column, **fields)
         return InvalidRecord(f"line {self.line}, column {self.column}: {message}", fault)
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What stands between two brackets, as it is written there; `format_text` makes it, `parse_text` reads it."""
+    """A property value between brackets, in escaped form; see `format_text` and `parse_text`."""
 
     written: str
     place: Place = field(default=Place(0, 0), compare=False)
 
 
 Properties = Mapping[str, tuple[Value, ...]]
-"""Identifier -> values, in the order of the file."""
+"""Identifier -> values, in file order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One node of a tree: its properties, and the number of the node before it, or ROOT."""
+    """A node of a tree: its properties, and the index of its parent or ROOT."""
 
     properties: Properties
     parent: int
@@ -65,15 +65,15 @@ class Node:
 
 
 def parse_sgf(text: str) -> list[Node]:
-    """The nodes of the one tree that the text holds; InvalidRecord says line and column of what is wrong."""
-    return _Reader(text.removeprefix("\ufeff")).read_tree()
+    """Parse a file with exactly one tree; InvalidRecord has the line and column of a defect."""
+    return _Parser(text.removeprefix("\ufeff")).read_tree()
 
 
 def format_sgf(nodes: Sequence[Node]) -> str:
-    """The tree as text, a node on each line; what is read from it is the same tree."""
+    """Format a tree with one node per line; `parse_sgf` gives the same tree."""
     children = Counter(node.parent for node in nodes)
     branches: list[int] = []
-    """For each parenthesis that is open, the node it follows."""
+    """For each open parenthesis, the node that it follows."""
     parts: list[str] = []
     for node in nodes:
         while branches and branches[-1] >= node.parent:
@@ -88,7 +88,7 @@ def format_sgf(nodes: Sequence[Node]) -> str:
 
 
 def main_line(nodes: Sequence[Node]) -> Iterator[Node]:
-    """The nodes from the root on, always by the first variation."""
+    """Yield the nodes of the main line: from the root, always the first variation."""
     for number, node in enumerate(nodes):
         if node.parent != number - 1:
             return
@@ -96,16 +96,16 @@ def main_line(nodes: Sequence[Node]) -> Iterator[Node]:
 
 
 def parse_text(written: str) -> str:
-    """The text of a value: escapes resolved, line breaks of any kind as newlines, other blanks as spaces."""
-    return _CODED.sub(_decode, written)
+    """Unescape a value; line breaks of any kind become newlines, other whitespace becomes spaces."""
+    return _ESCAPE.sub(_unescape, written)
 
 
 def format_text(text: str) -> Value:
-    """The value that holds a text."""
+    """Escape a text as a property value."""
     return Value(text.replace("\\", "\\\\").replace("]", "\\]"))
 
 
-def _decode(match: re.Match[str]) -> str:
+def _unescape(match: re.Match[str]) -> str:
     code = match[0]
     if code[-1] in "\r\n":
         return "" if code[0] == "\\" else "\n"
@@ -117,8 +117,8 @@ def _format_node(node: Node) -> str:
     return ";" + "".join(name + "".join(f"[{value.written}]" for value in values) for name, values in properties)
 
 
-class _Reader:
-    """Goes through the text once, from left to right."""
+class _Parser:
+    """A parser that reads the text once, from left to right."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -167,12 +167,12 @@ class _Reader:
         while self._next() == "[":
             match = _VALUE.match(self._text, self._at)
             if match is None:
-                raise self._place(self._at).fault("a value starts here that no ] ends", "cut_off")
+                raise self._place(self._at).error("a value starts here that no ] ends", "cut_off")
             yield Value(match[1], self._place(self._at))
             self._at = match.end()
 
     def _next(self) -> str:
-        """The next character that is no blank; empty at the end."""
+        """Skip whitespace and return the next character; empty at the end."""
         match = _BLANKS.match(self._text, self._at)
         self._at = match.end() if match else self._at
         return self._text[self._at : self._at + 1]
@@ -184,13 +184,10 @@ class _Reader:
 
     def _unexpected(self, expected: str) -> InvalidRecord:
         got = repr(self._text[self._at : self._at + 10]) if self._next() else "the end of the file"
-        return self._place(self._at).fault(f"expected {expected}, got {got}", self._kind_of_fault())
-
-    def _kind_of_fault(self) -> str:
-        """What to call something unexpected: what begins otherwise than a tree never was one."""
-        if not _BEGINNING.match(self._text):
-            return "not_a_game"
-        return "syntax" if self._next() else "cut_off"
+        fault = "syntax" if self._next() else "cut_off"
+        if not _TREE_START.match(self._text):
+            fault = "not_a_game"
+        return self._place(self._at).error(f"expected {expected}, got {got}", fault)
 
     def _place(self, at: int) -> Place:
         line = bisect_right(self._line_starts, at)

@@ -1,1 +1,1 @@
-"""The server: games over HTTP and WebSocket, kept in a log."""
+"""The web server: games over HTTP and WebSocket, stored in an event log."""

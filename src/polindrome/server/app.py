@@ -1,28 +1,34 @@
-"""The application: routes, page and errors around one log of games."""
+"""The ASGI application: routes, the page, error handlers and middleware."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from polindrome import __version__
+from polindrome.errors import PluginFailed
+from polindrome.family import Family
 from polindrome.registry import families
 from polindrome.server.http import analysis_routes, routes
-from polindrome.server.http.middleware import BodyLimit, SafeAnswers
+from polindrome.server.http.error_responses import add_exception_handlers
+from polindrome.server.http.middleware import BodyLimitMiddleware, SecurityHeadersMiddleware
 from polindrome.server.http.page import serve_page
-from polindrome.server.http.problems import answer_errors
 from polindrome.server.realtime import sockets
 from polindrome.server.services import running
-from polindrome.server.settings import Settings
+from polindrome.server.settings import ServerSettings
 
-BIG_ANSWER = 1024
+_LOG = logging.getLogger(__name__)
+
+GZIP_MINIMUM = 1024
+"""Bytes of the smallest response that is compressed."""
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The server as an ASGI application; it opens the database when it starts."""
+def create_app(settings: ServerSettings) -> FastAPI:
+    """The ASGI application; its lifespan opens the database and starts the background jobs."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -33,21 +39,30 @@ def create_app(settings: Settings) -> FastAPI:
         title="Polindrome",
         version=__version__,
         lifespan=lifespan,
-        # They would load scripts from elsewhere.
+        # Their pages load scripts from a CDN.
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
     )
-    answer_errors(app)
+    add_exception_handlers(app)
     app.include_router(routes.router)
     app.include_router(analysis_routes.router)
     app.include_router(sockets.router)
     for family in families(plugins=settings.plugins):
-        for router in family.routers or ():
+        for router in _routers_of(family):
             app.include_router(router)
     serve_page(app)
-    # The last one added is the outermost.
-    app.add_middleware(BodyLimit)
-    app.add_middleware(GZipMiddleware, minimum_size=BIG_ANSWER)
-    app.add_middleware(SafeAnswers)
+    # The middleware added last is the outermost.
+    app.add_middleware(BodyLimitMiddleware)
+    app.add_middleware(GZipMiddleware, minimum_size=GZIP_MINIMUM)
+    app.add_middleware(SecurityHeadersMiddleware)
     return app
+
+
+def _routers_of(family: Family) -> Sequence[APIRouter]:
+    """The routes that only this family has; a plugin whose routes cannot be imported is logged, and has none."""
+    try:
+        return family.routers or ()
+    except PluginFailed as error:
+        _LOG.error("%s", error)
+        return ()

@@ -1,4 +1,23 @@
-"""What the server does not do, and the name under which clients know it."""
+"""Errors of requests, each with the code and the HTTP status that clients get.
+
+RequestError
+├── UnknownGame        no game has the id
+├── StalePly           the client knows another position than the current one
+├── NotYourTurn        a bot or another player is to move
+├── NotBotsTurn        a person is to move
+├── GameOver           a command after the end of the game
+├── GameNotOver        a rematch before the end of the game
+├── NothingToUndo      no move of the client can be taken back
+├── NothingToAnswer    no other player asks to take a move back
+├── KeyReused          the idempotency key belongs to another request
+├── NotYourSeat        the client has no token, or one of another seat or game
+├── SeatTaken          the open seat was already claimed
+├── WaitingForPlayers  an open seat is not yet claimed
+├── UnreadableRecord   a saved game in a request cannot be parsed or replayed
+├── TooManyRequests    the client exceeds a rate limit
+├── NeedsCore          the server lacks the compiled core
+└── ReviewNotFound     no client has requested a review of the game
+"""
 
 from __future__ import annotations
 
@@ -7,8 +26,8 @@ from typing import Any
 from polindrome.errors import Fault, PolindromeError
 
 
-class Refusal(PolindromeError):
-    """A request that cannot be met as things stand; `current` is the snapshot now, where that helps."""
+class RequestError(PolindromeError):
+    """A request that the current state does not allow; `current` is the game's snapshot, where it helps the client."""
 
     code: str
     status = 409
@@ -18,82 +37,82 @@ class Refusal(PolindromeError):
         self.current = current
 
 
-class UnknownGame(Refusal):
-    """No game has that id."""
+class UnknownGame(RequestError):
+    """No game has the id."""
 
     code = "unknown_game"
     status = 404
 
 
-class StalePly(Refusal):
-    """The client thinks of another position than the one on the board."""
+class StalePly(RequestError):
+    """The client knows another position than the current one."""
 
     code = "stale_ply"
 
 
-class NotYourTurn(Refusal):
-    """A bot is to move."""
+class NotYourTurn(RequestError):
+    """A bot or another player is to move."""
 
     code = "not_your_turn"
 
 
-class NotABotsTurn(Refusal):
+class NotBotsTurn(RequestError):
     """A person is to move."""
 
     code = "not_a_bots_turn"
 
 
-class GameOver(Refusal):
-    """A move after the end."""
+class GameOver(RequestError):
+    """A command after the end of the game."""
 
     code = "game_over"
 
 
-class NothingToUndo(Refusal):
-    """No placement of a person, or the one level of undo is used up."""
+class GameNotOver(RequestError):
+    """A rematch before the end of the game."""
+
+    code = "not_over_yet"
+
+
+class NothingToUndo(RequestError):
+    """The client has made no move, or the only level of undo is used."""
 
     code = "nothing_to_undo"
 
 
-class KeyReused(Refusal):
-    """The key of one request came with another."""
+class NothingToAnswer(RequestError):
+    """No other player asks to take a move back."""
+
+    code = "nothing_to_answer"
+
+
+class KeyReused(RequestError):
+    """The idempotency key belongs to another request."""
 
     code = "key_reused"
 
 
-class NotYourSeat(Refusal):
-    """Who asks holds no token, or one of another seat or game."""
+class NotYourSeat(RequestError):
+    """The client has no token, or one of another seat or game."""
 
     code = "not_your_seat"
     status = 403
 
 
-class SeatTaken(Refusal):
-    """The open seat is no longer open."""
+class SeatTaken(RequestError):
+    """The open seat was already claimed."""
 
     code = "seat_taken"
 
 
-class WaitingForPeople(Refusal):
-    """Not all open seats are taken."""
+class WaitingForPlayers(RequestError):
+    """An open seat is not yet claimed."""
 
     code = "waiting_for_people"
 
 
-class NothingToAnswer(Refusal):
-    """Nobody wishes to take a move back."""
-
-    code = "nothing_to_answer"
-
-
-class NotOverYet(Refusal):
-    """A rematch of a game that goes on."""
-
-    code = "not_over_yet"
-
-
-class UnreadableGame(Refusal):
-    """A saved game that a request brings along cannot be read or played here."""
+class UnreadableRecord(RequestError):
+    """A saved game in a request cannot be parsed or replayed."""
 
     code = "invalid_request"
     status = 422
@@ -103,8 +122,8 @@ class UnreadableGame(Refusal):
         self.fault = fault
 
 
-class TooMany(Refusal):
-    """More requests than one person or one address may make in a while."""
+class TooManyRequests(RequestError):
+    """The client exceeds a rate limit; `retry_after` is in seconds."""
 
     code = "too_many_requests"
     status = 429
@@ -114,14 +133,14 @@ class TooMany(Refusal):
         self.retry_after = retry_after
 
 
-class NeedsCore(Refusal):
-    """What only the compiled core can find out, on a server that has none."""
+class NeedsCore(RequestError):
+    """The request needs the compiled core, and the server lacks it."""
 
     code = "needs_core"
 
 
-class NoReview(Refusal):
-    """Nobody has asked for it."""
+class ReviewNotFound(RequestError):
+    """No client has requested a review of the game."""
 
     code = "no_review"
     status = 404

@@ -1,4 +1,4 @@
-"""Runs the server: in this process, or in several that share one socket."""
+"""Runs the server in this process, or in several worker processes that share one listening socket."""
 
 from __future__ import annotations
 
@@ -20,154 +20,165 @@ from fastapi import FastAPI
 from polindrome.errors import ProgramError
 from polindrome.server.app import create_app
 from polindrome.server.realtime.bus import Bus
-from polindrome.server.settings import Settings
+from polindrome.server.settings import ServerSettings
 from polindrome.storage import Database
 
 _LOG = logging.getLogger(__name__)
 
-SECONDS_TO_STOP = 3
-LARGEST_MESSAGE = 1024
-"""Bytes that a client may send over a socket, on which it has little to say."""
+SHUTDOWN_SECONDS = 3
+MAX_MESSAGE = 1024
+"""Bytes of the largest WebSocket message that a client may send."""
 
-LEAST_LIFE = 5.0
-"""Seconds that a worker has to live at least; one that dies sooner is not started again at once."""
+RESTART_SECONDS = 5.0
+"""Minimum time between two starts of a worker, so that one that always crashes does not restart in a tight loop."""
 
-COLLECT_AFTER = (20_000, 10, 10)
-"""New objects after which Python looks for garbage among them, and how much seldomer it looks among older ones."""
+GC_THRESHOLDS = (20_000, 10, 10)
+"""Arguments of gc.set_threshold: collections pause all requests, so they are less frequent than by default."""
 
-# A fork would take locks and threads of this process along.
+# A fork would copy locks and threads of this process.
 _SPAWN = get_context("spawn")
 
 
-def run(settings: Settings, listener: socket.socket, on_start: Callable[[], None], workers: int = 1) -> None:
-    """Serve until Ctrl-C or a polite kill; StorageError if the database or Redis cannot be used."""
+def run(settings: ServerSettings, listener: socket.socket, on_start: Callable[[], None], workers: int = 1) -> None:
+    """Serve until SIGINT or SIGTERM; StorageError if the database or Redis cannot be used."""
     asyncio.run(_check(settings))
     if workers == 1:
-        # When it has stopped, uvicorn hands the signal on to whoever was there before: that it came is no failure.
+        # After its shutdown uvicorn raises the signal again; the default handler would end with an error.
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: None)
         app = create_app(settings)
-        _collect_seldom()
+        _tune_garbage_collector()
         Server(app, on_start).run([listener])
     else:
-        _Crew(settings, listener, workers).work(on_start)
+        _Supervisor(settings, listener, workers).run(on_start)
 
 
 class Server(uvicorn.Server):
-    """An application that answers on a socket; it calls back once it does."""
+    """A uvicorn server that calls `on_start` once it accepts requests."""
 
     def __init__(self, app: FastAPI, on_start: Callable[[], None]) -> None:
         config = uvicorn.Config(
             app,
             ws="websockets-sansio",
-            ws_max_size=LARGEST_MESSAGE,
-            # Messages are short: it would cost time, and 50 kB a socket, and save little.
+            ws_max_size=MAX_MESSAGE,
+            # Messages are short: compression costs time and 50 kB per socket, and saves little.
             ws_per_message_deflate=False,
             log_config=None,
-            log_level="warning",
+            log_level=_library_level(),
             access_log=False,
-            timeout_graceful_shutdown=SECONDS_TO_STOP,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
         super().__init__(config)
         self._on_start = on_start
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and call back."""
+        """Start, then call `on_start`."""
         await super().startup(sockets)
         self._on_start()
 
 
 class _Worker:
-    """A process that answers."""
+    """A worker process."""
 
-    def __init__(self, settings: Settings, listener: socket.socket) -> None:
-        self._hears, says = _SPAWN.Pipe(duplex=False)
-        self.process = _SPAWN.Process(target=_serve, args=(settings, listener, says, _format_of_logs()))
+    def __init__(self, settings: ServerSettings, listener: socket.socket) -> None:
+        self._receiver, sender = _SPAWN.Pipe(duplex=False)
+        self.process = _SPAWN.Process(target=_serve, args=(settings, listener, sender, _log_settings()))
         self.process.start()
         self.started = monotonic()
-        says.close()
+        sender.close()
 
     def wait_until_ready(self) -> None:
-        """ProgramError if it dies before it answers."""
+        """Wait until the worker accepts requests; ProgramError if it dies before."""
         try:
-            self._hears.recv()
+            self._receiver.recv()
         except EOFError as error:
             self.process.join()
-            raise ProgramError(
-                f"a worker ended with exit code {self.process.exitcode} before it could answer"
-            ) from error
+            raise ProgramError(f"a worker ended with exit code {self.process.exitcode} before it was ready") from error
 
 
-class _Crew:
-    """Processes that answer on one socket; one that dies is replaced."""
+class _Supervisor:
+    """Starts worker processes on one socket, and replaces those that die."""
 
-    def __init__(self, settings: Settings, listener: socket.socket, workers: int) -> None:
+    def __init__(self, settings: ServerSettings, listener: socket.socket, workers: int) -> None:
         self._settings, self._listener = settings, listener
-        self._ended = False
+        self._stopped = False
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self._end)
+            signal.signal(number, self._stop)
         self._workers = [_Worker(settings, listener) for _ in range(workers)]
 
-    def work(self, on_start: Callable[[], None]) -> None:
-        """Look after the workers until a signal ends it."""
+    def run(self, on_start: Callable[[], None]) -> None:
+        """Supervise the workers until a signal arrives, then stop them."""
         try:
             for worker in self._workers:
                 worker.wait_until_ready()
             on_start()
-            while not self._ended:
+            while not self._stopped:
                 wait([worker.process.sentinel for worker in self._workers], timeout=1)
-                if not self._ended:
-                    self._workers = [self._replaced(worker) for worker in self._workers]
+                if not self._stopped:
+                    self._workers = [self._restart_if_dead(worker) for worker in self._workers]
         finally:
             for worker in self._workers:
                 worker.process.terminate()
             for worker in self._workers:
-                worker.process.join(2 * SECONDS_TO_STOP)
+                worker.process.join(2 * SHUTDOWN_SECONDS)
                 worker.process.kill()
 
-    def _end(self, _number: int, _frame: FrameType | None) -> None:
-        self._ended = True
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        self._stopped = True
 
-    def _replaced(self, worker: _Worker) -> _Worker:
+    def _restart_if_dead(self, worker: _Worker) -> _Worker:
         if worker.process.is_alive():
             return worker
-        _LOG.error("a worker ended with exit code %s; another one takes its place", worker.process.exitcode)
-        sleep(max(0.0, worker.started + LEAST_LIFE - monotonic()))
+        _LOG.error("a worker ended with exit code %s; restarting it", worker.process.exitcode)
+        sleep(max(0.0, worker.started + RESTART_SECONDS - monotonic()))
         return _Worker(self._settings, self._listener)
 
 
-def _format_of_logs() -> logging.Formatter | None:
-    return next((handler.formatter for handler in logging.getLogger().handlers), None)
+def _library_level() -> int:
+    """The log level of uvicorn and Alembic, which log every step at level INFO."""
+    level = logging.getLogger().getEffectiveLevel()
+    return level if level <= logging.DEBUG else max(level, logging.WARNING)
 
 
-def _serve(settings: Settings, listener: socket.socket, says: Connection, logs: logging.Formatter | None) -> None:
-    """All that a worker does; Ctrl-C is for the one who started it, and when that is gone it ends, too."""
+LogSettings = tuple[int, logging.Formatter | None]
+"""Level and format, which a worker takes over from its supervisor."""
+
+
+def _log_settings() -> LogSettings:
+    root = logging.getLogger()
+    return root.level, next((handler.formatter for handler in root.handlers), None)
+
+
+def _serve(settings: ServerSettings, listener: socket.socket, sender: Connection, logs: LogSettings) -> None:
+    """Run a worker; it ignores Ctrl-C, which the supervisor handles, and ends with the supervisor."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    logging.basicConfig(level=logging.WARNING)
+    level, formatter = logs
+    logging.basicConfig(level=level)
+    logging.getLogger("alembic").setLevel(_library_level())
     for handler in logging.getLogger().handlers:
-        handler.setFormatter(logs)
-    server = Server(create_app(settings), lambda: says.send("ready"))
-    _collect_seldom()
-    threading.Thread(target=_end_with_parent, args=[server], daemon=True).start()
+        handler.setFormatter(formatter)
+    server = Server(create_app(settings), lambda: sender.send("ready"))
+    _tune_garbage_collector()
+    threading.Thread(target=_stop_with_parent, args=[server], daemon=True).start()
     server.run([listener])
 
 
-def _collect_seldom() -> None:
-    """Let Python look for garbage less often, and not among what is there already: nobody is answered meanwhile."""
+def _tune_garbage_collector() -> None:
+    """Collect garbage less often, and never among the objects made at start, since it pauses all requests."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
-def _end_with_parent(server: Server) -> None:
+def _stop_with_parent(server: Server) -> None:
     parent = parent_process()
-    assert parent, "only asked in a worker"
+    assert parent, "runs in a worker"
     parent.join()
     server.should_exit = True
 
 
-async def _check(settings: Settings) -> None:
-    """Let the caller see what is wrong with the database; once the server runs, it would be a traceback."""
+async def _check(settings: ServerSettings) -> None:
+    """Raise problems of the database and Redis before the start; later they would be tracebacks in the log."""
     await (await Database.open(settings.database)).close()
     if settings.redis:
         await Bus.check(settings.redis)

@@ -1,4 +1,4 @@
-"""All that the routes need, made once when the server starts."""
+"""The services that routes use, created when the server starts."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from secrets import token_hex
 
 from polindrome.registry import check_game
 from polindrome.server.games.game_manager import GameManager
-from polindrome.server.games.ledger import Ledger
-from polindrome.server.jobs.attendants import Attendants
-from polindrome.server.jobs.review_desk import ReviewDesk
-from polindrome.server.jobs.searches import Searches
-from polindrome.server.limits import Limit, Limits
+from polindrome.server.games.repository import GameRepository
+from polindrome.server.jobs.game_scheduler import GameScheduler
+from polindrome.server.jobs.review_jobs import ReviewJobs
+from polindrome.server.jobs.search_queue import SearchQueue
+from polindrome.server.rate_limits import RateLimiter, RateLimits
 from polindrome.server.realtime.bus import Bus
 from polindrome.server.realtime.hub import Hub
 from polindrome.server.realtime.presence import Presence
-from polindrome.server.settings import Settings
-from polindrome.storage import Database, EventLog, Leases, Reviews
+from polindrome.server.settings import ServerSettings
+from polindrome.storage import Database, EventLog, Leases, ReviewRepository
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The parts of a running server."""
+    """The services of a running server."""
 
     database: Database
     manager: GameManager
-    searches: Searches
+    searches: SearchQueue
     presence: Presence
-    limits: Limits
-    desk: ReviewDesk
+    rate_limits: RateLimits
+    reviews: ReviewJobs
     plugins: bool
 
     def check_game(self, name: str) -> None:
@@ -39,26 +39,25 @@ class Services:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Services]:
-    """The parts of a server with these settings, from its start to its end."""
+async def running(settings: ServerSettings) -> AsyncIterator[Services]:
+    """Start the services, and stop them in reverse order at the end."""
     process = token_hex(8)
     async with AsyncExitStack() as stack:
         database = await Database.open(settings.database)
         stack.push_async_callback(database.close)
         hub = Hub()
-        presence = Presence(hub.hear)
-        ledger = Ledger(EventLog(database), hub)
-        stack.push_async_callback(ledger.close)
+        presence = Presence(hub.deliver)
+        repository = GameRepository(EventLog(database), hub, plugins=settings.plugins)
+        stack.push_async_callback(repository.close)
         if settings.redis:
-            stack.push_async_callback(Bus(settings.redis, process, ledger, presence).close)
-        searches = Searches(settings.searches)
+            stack.push_async_callback(Bus(settings.redis, process, repository, presence).close)
+        searches = SearchQueue(settings.searches)
         stack.callback(searches.close)
         leases = Leases(database, process)
-        attendants = Attendants(ledger, leases, searches)
-        stack.push_async_callback(attendants.close)
-        desk = ReviewDesk(ledger, Reviews(database), leases, searches)
-        stack.push_async_callback(desk.close)
-        limits = Limits(Limit(settings.person_rate), Limit(settings.address_rate))
-        yield Services(
-            database, GameManager(ledger, presence, attendants.wake), searches, presence, limits, desk, settings.plugins
-        )
+        scheduler = GameScheduler(repository, leases, searches)
+        stack.push_async_callback(scheduler.close)
+        reviews = ReviewJobs(repository, ReviewRepository(database), leases, searches)
+        stack.push_async_callback(reviews.close)
+        manager = GameManager(repository, presence, scheduler.wake)
+        rate_limits = RateLimits(RateLimiter(settings.person_rate), RateLimiter(settings.address_rate))
+        yield Services(database, manager, searches, presence, rate_limits, reviews, settings.plugins)

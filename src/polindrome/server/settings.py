@@ -1,17 +1,17 @@
-"""How a server is set up."""
+"""Settings of the server."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass
 
-from polindrome.server.limits import Rate
+from polindrome.server.rate_limits import Rate
 
-MOST_SEARCHES = max(2, min(8, os.cpu_count() or 1))
-"""At once in a process, by default.
+DEFAULT_SEARCHES = max(2, min(8, os.cpu_count() or 1))
+"""Concurrent searches per process by default.
 
-The strongest level keeps two cores busy for seconds and may take half a gigabyte. It is limited by time, so more of
-them at once would all see less, and leave the server neither memory nor cores to answer with.
+The strongest level uses two cores for seconds and up to half a gigabyte. Its search is limited by time, so more
+concurrent searches would each play weaker, and would leave no memory and cores for requests.
 """
 
 PERSON_RATE = Rate(100, 20)
@@ -19,15 +19,15 @@ ADDRESS_RATE = Rate(400, 20)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """Where games are kept, how processes hear of each other, and how much everybody may ask for.
+class ServerSettings:
+    """The database, the Redis server that connects several processes, and the limits.
 
-    `database` is `sqlite:///PATH` or `postgresql://...`. Without `redis`, one process is all there is.
+    `database` is `sqlite:///PATH` or `postgresql://...`. `redis` is needed only for more than one process.
     """
 
     database: str
     redis: str | None = None
-    searches: int = MOST_SEARCHES
+    searches: int = DEFAULT_SEARCHES
     person_rate: Rate = PERSON_RATE
     address_rate: Rate = ADDRESS_RATE
     plugins: bool = False

@@ -1,4 +1,4 @@
-"""What goes over the wire about every game, whichever it is."""
+"""Schemas and JSON that all games share on the wire, and the text format of games without their own."""
 
 from __future__ import annotations
 
@@ -18,55 +18,55 @@ Name = Annotated[str, Field(min_length=1, max_length=64)]
 
 
 class Strict(BaseModel):
-    """A body in which nothing is guessed and nothing is ignored."""
+    """A model without type coercion and without unknown fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
 class HumanSeat(Strict):
-    """A seat for a person."""
+    """A seat that the creator of the game plays."""
 
     kind: Literal["human"]
 
 
 class OpenSeat(Strict):
-    """A seat for somebody who is invited."""
+    """A seat that another player claims by an invitation."""
 
     kind: Literal["open"]
 
 
 class BotSeat(Strict):
-    """A seat for the computer."""
+    """A seat that a bot plays."""
 
     kind: Literal["bot"]
     level: Name
 
 
-Seat = Annotated[HumanSeat | OpenSeat | BotSeat, Field(discriminator="kind")]
+SeatSchema = Annotated[HumanSeat | OpenSeat | BotSeat, Field(discriminator="kind")]
 
 Seconds = Annotated[float, Field(gt=0, le=86_400)]
 
 
 class MoveClock(Strict):
-    """So many seconds for each move of a person."""
+    """A time limit for each move of a person."""
 
     kind: Literal["move"]
     seconds: Seconds
 
 
 class TotalClock(Strict):
-    """So many seconds for all moves of a person, and some more after each."""
+    """A time limit for all moves of a person, with an increment after each move."""
 
     kind: Literal["total"]
     seconds: Seconds
     increment: Annotated[float, Field(ge=0, le=3600)] = 0
 
 
-Clock = Annotated[MoveClock | TotalClock, Field(discriminator="kind")]
+ClockSettings = Annotated[MoveClock | TotalClock, Field(discriminator="kind")]
 
 
 class ClockState(Strict):
-    """What is left to each seat at a time of the server; while it is running, that of the seat to move gets less."""
+    """The seconds left to each seat at the server time `at`; while `running`, those of the seat to move decrease."""
 
     kind: Literal["move", "total"]
     seconds: float
@@ -76,61 +76,61 @@ class ClockState(Strict):
     running: bool
 
 
-class Level(Strict):
-    """A computer player."""
+class BotLevel(Strict):
+    """A bot that clients can choose."""
 
     name: str
     title: str
     description: str
-    rating: Annotated[int | None, Field(description="In Elo, with `easy` at 0; null where none was measured.")]
+    rating: Annotated[int | None, Field(description="Elo with `easy` at 0; null if it was not measured.")]
 
 
-class AnyGameKind(Strict):
-    """What can be said of every game that can be created; its levels go from the weakest to the strongest."""
+class CatalogueEntry(Strict):
+    """The fields that all games in the catalogue share; levels are from the weakest to the strongest."""
 
     name: str
     title: str
     seats: int
-    levels: list[Level]
+    levels: list[BotLevel]
     default_level: str
 
 
-class Outcome(Strict):
-    """Points and winners by seat, and why it is over."""
+class OutcomeSchema(Strict):
+    """Scores and winners by seat, and the reason why the game ended."""
 
     scores: list[int]
     winners: list[int]
     reason: str
 
 
-class AnySnapshot(Strict):
-    """What every game as it stands after the event with number `sequence` has."""
+class BaseSnapshot(Strict):
+    """The fields that all snapshots share: the state of a game after event `sequence`."""
 
     id: str
     game: str
-    seats: list[Seat]
-    yours: Annotated[list[int], Field(description="The seats of who asks, by the token.")]
+    seats: list[SeatSchema]
+    yours: Annotated[list[int], Field(description="The seats of the client's token.")]
     status: Literal["waiting", "playing", "over"]
     undo_all: bool
     sequence: int
     ply: int
     turn: int | None
-    can_undo: Annotated[bool, Field(description="Whether who asks may take a move back, or ask for it.")]
-    undo_wish: Annotated[int | None, Field(description="The seat that wishes to take a move back.")]
+    can_undo: Annotated[bool, Field(description="Whether the client may undo, or ask the other players for it.")]
+    undo_wish: Annotated[int | None, Field(description="The seat that asks to take a move back.")]
     last_move: str | None
     skips: list[tuple[int, str]]
-    outcome: Outcome | None
+    outcome: OutcomeSchema | None
     clock: ClockState | None
-    rematch: Annotated[str | None, Field(description="The id of the next game of the same people.")]
+    rematch: Annotated[str | None, Field(description="The id of the next game of the same players.")]
 
 
-class TextKind(AnyGameKind):
+class TextCatalogueEntry(CatalogueEntry):
     """A game of another package that clients show as text."""
 
     family: Literal["text"]
 
 
-class TextSnapshot(AnySnapshot):
+class TextSnapshot(BaseSnapshot):
     """A game that clients show as text."""
 
     family: Literal["text"]
@@ -140,16 +140,16 @@ class TextSnapshot(AnySnapshot):
 
 
 class TextWire:
-    """What the server sends of a game whose family offers nothing better."""
+    """The wire format of games whose family has none: the board as text."""
 
     FAMILY = "text"
-    Kind: type[BaseModel] = TextKind
+    Kind: type[BaseModel] = TextCatalogueEntry
     Snapshot: type[BaseModel] = TextSnapshot
     Facts: type[BaseModel] = Strict
     Standing: type[BaseModel] = Strict
 
-    def describe_kind(self, game: Game) -> dict[str, Any]:  # noqa: ARG002 (the name says it all)
-        """Nothing more."""
+    def describe_kind(self, game: Game) -> dict[str, Any]:  # noqa: ARG002 (part of the protocol)
+        """No further fields."""
         return {}
 
     def describe_position(self, game: Game, *, is_over: bool) -> dict[str, Any]:
@@ -165,5 +165,5 @@ TEXT_WIRE = TextWire()
 
 
 def wire_of(game: str) -> Wire:
-    """What the server sends of a game."""
+    """The wire format of a game."""
     return family_of(game).wire or TEXT_WIRE

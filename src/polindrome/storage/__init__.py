@@ -1,8 +1,8 @@
-"""Where games are kept: a log of events in a database."""
+"""Storage: the event log, leases and reviews in SQLite or PostgreSQL."""
 
 from polindrome.storage.database import Database
-from polindrome.storage.event_log import Change, Event, EventLog, Line
+from polindrome.storage.event_log import Event, EventBatch, EventLog, GameSummary
 from polindrome.storage.leases import Leases
-from polindrome.storage.reviews import Reviews, StoredReview
+from polindrome.storage.reviews import ReviewRepository, StoredReview
 
-__all__ = ["Change", "Database", "Event", "EventLog", "Leases", "Line", "Reviews", "StoredReview"]
+__all__ = ["Database", "Event", "EventBatch", "EventLog", "GameSummary", "Leases", "ReviewRepository", "StoredReview"]

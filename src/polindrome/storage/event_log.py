@@ -1,4 +1,4 @@
-"""The log of events from which every game can be made again; nothing in it is ever changed."""
+"""The append-only event log, from which every game can be replayed, and the summaries of all games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from polindrome.storage.schema import EVENTS, GAMES, LEASES
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One line of a game's log; the key, if any, is the one under which a client asked for it."""
+    """An event of a game; `key` is the idempotency key of the client's request, if any."""
 
     sequence: int
     kind: str
@@ -28,11 +28,11 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """What the list of games says of one.
+class GameSummary:
+    """A row of the list of games.
 
-    `bot_due` and `deadline`, in seconds since 1970, are what the server has to see to: a bot is to move, or
-    somebody's time ends. `about` is what else is shown.
+    The scheduler uses `bot_due` (a bot is to move) and `deadline` (a player runs out of time, in seconds since 1970).
+    `about` holds the other fields that clients get.
     """
 
     id: str
@@ -46,80 +46,80 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """Events that a game gets, and its line after them."""
+class EventBatch:
+    """Events to append to a game, and its summary after them."""
 
     events: Sequence[Event]
-    line: Line
+    summary: GameSummary
 
 
 @dataclass(eq=False, slots=True)
-class _Wish:
-    """Changes that somebody waits to see written, all or none of them."""
+class _PendingAppend:
+    """Batches of one caller that waits until all or none of them are written."""
 
-    changes: Sequence[Change]
-    is_met: bool = False
+    batches: Sequence[EventBatch]
+    is_done: bool = False
     error: Exception | None = None
 
 
 class EventLog:
-    """The events of all games, and a line for each of them.
+    """The events and summaries of all games.
 
-    What is asked for while something is being written is written together after it, so that many games cost little
-    more than one.
+    Appends that arrive during a transaction are written together in the next one (group commit), so that many games
+    cost little more than one.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: list[_Wish] = []
-        self._turn = asyncio.Lock()
+        self._pending: list[_PendingAppend] = []
+        self._write_lock = asyncio.Lock()
 
-    async def append(self, *changes: Change) -> None:
-        """Keep all of the events or, if one of their sequences or keys is taken, none of them (Conflict)."""
-        wish = _Wish(changes)
-        self._waiting.append(wish)
+    async def append(self, *batches: EventBatch) -> None:
+        """Write all of the events or, if one of their sequences or keys is taken, none of them (Conflict)."""
+        append = _PendingAppend(batches)
+        self._pending.append(append)
         try:
-            async with self._turn:
-                if not wish.is_met:
-                    await self._write_for_all()
+            async with self._write_lock:
+                if not append.is_done:
+                    await self._write_pending()
         finally:
-            # Who is sent away before anything was written is gone: nothing is to happen in his name later.
-            if wish in self._waiting:
-                self._waiting.remove(wish)
-        if wish.error:
-            raise wish.error
+            # A cancelled caller's events must not be written later.
+            if append in self._pending:
+                self._pending.remove(append)
+        if append.error:
+            raise append.error
 
-    async def _write_for_all(self) -> None:
-        wishes, self._waiting = self._waiting, []
+    async def _write_pending(self) -> None:
+        appends, self._pending = self._pending, []
         try:
-            await self._write(wishes)
+            await self._write(appends)
         except BaseException:
-            # Whoever writes was sent away; the others still wait. What is written already shows as a Conflict.
-            self._waiting[:0] = [wish for wish in wishes if not wish.is_met]
+            # The task that writes was cancelled; the others still wait. Events already written give a Conflict.
+            self._pending[:0] = [append for append in appends if not append.is_done]
             raise
 
-    async def _write(self, wishes: Sequence[_Wish]) -> None:
-        changes = sorted((change for wish in wishes for change in wish.changes), key=lambda change: change.line.id)
-        names = ", ".join(change.line.id for change in changes)
+    async def _write(self, appends: Sequence[_PendingAppend]) -> None:
+        # In the same order everywhere: two processes that write to the same games cannot deadlock.
+        batches = sorted((batch for append in appends for batch in append.batches), key=lambda batch: batch.summary.id)
+        ids = ", ".join(batch.summary.id for batch in batches)
         error: Exception | None = None
         try:
-            # In the same order everywhere: two processes that write to the same games do not wait for each other.
-            async with self._database.writing(f"games cannot be written: {names}") as connection:
-                await _write(connection, changes)
+            async with self._database.writing(f"cannot write games {ids}") as connection:
+                await _insert(connection, batches)
         except IntegrityError:
-            if len(wishes) > 1:
-                # Some of them are too late; the others need not suffer.
-                for wish in wishes:
-                    await self._write([wish])
+            if len(appends) > 1:
+                # One by one, so that a conflict fails only its own append.
+                for append in appends:
+                    await self._write([append])
                 return
-            error = Conflict(f"another event has that number or the key already: {names}")
+            error = Conflict(f"another event has that sequence number or key already: {ids}")
         except StorageError as problem:
             error = problem
-        for wish in wishes:
-            wish.is_met, wish.error = True, error
+        for append in appends:
+            append.is_done, append.error = True, error
 
     async def read(self, game: str, after: int = -1) -> list[Event]:
-        """The events of a game with a sequence above `after`, in order; empty if there is no such game."""
+        """The events of a game with a sequence above `after`, in order; empty for an unknown game."""
         columns = EVENTS.c
         query = (
             EVENTS.select()
@@ -127,14 +127,14 @@ class EventLog:
             .where(columns.game == game, columns.sequence > after)
             .order_by(columns.sequence)
         )
-        async with self._database.reading(f"game {game!r} cannot be read") as connection:
+        async with self._database.reading(f"cannot read game {game!r}") as connection:
             return [Event(*row) for row in await connection.execute(query)]
 
-    async def lines(
-        self, *, game: str | None = None, status: str | None = None, before: tuple[str, str] | None = None, most: int
-    ) -> list[Line]:
-        """The newest games, of one kind or status if that is named; `before` is the time and the id of one of them."""
-        query = GAMES.select().order_by(GAMES.c.created_at.desc(), GAMES.c.id.desc()).limit(most)
+    async def list_games(
+        self, *, game: str | None = None, status: str | None = None, before: tuple[str, str] | None = None, limit: int
+    ) -> list[GameSummary]:
+        """The newest games, optionally of one game or status; `before` is the time and the id of the previous one."""
+        query = GAMES.select().order_by(GAMES.c.created_at.desc(), GAMES.c.id.desc()).limit(limit)
         if game is not None:
             query = query.where(GAMES.c.game == game)
         if status is not None:
@@ -143,10 +143,10 @@ class EventLog:
             at, last = before
             same_time = and_(GAMES.c.created_at == at, GAMES.c.id < last)
             query = query.where(or_(GAMES.c.created_at < at, same_time))
-        return await self._lines(query)
+        return await self._summaries(query)
 
-    async def neglected(self, now: float, until: float) -> list[str]:
-        """The games with a bot to move, or whose time ends before `until`, that nobody has a lease of now."""
+    async def unleased_due_games(self, now: float, until: float) -> list[str]:
+        """The games with a bot to move or a deadline before `until`, and without a valid lease at the time `now`."""
         due = or_(GAMES.c.bot_due == 1, GAMES.c.deadline < until)
         free = or_(LEASES.c.expires.is_(None), LEASES.c.expires < now)
         query = (
@@ -155,41 +155,42 @@ class EventLog:
             .join(LEASES, GAMES.c.id == LEASES.c.game, isouter=True)
             .where(due, free)
         )
-        async with self._database.reading("the list of games cannot be read") as connection:
+        async with self._database.reading("cannot read the list of games") as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def unknown_lines(self, most: int) -> list[Line]:
-        """Lines of games that an older version kept, as far as they can be told without the rules."""
-        return await self._lines(GAMES.select().where(GAMES.c.bot_due.is_(None)).limit(most))
+    async def incomplete_summaries(self, limit: int) -> list[GameSummary]:
+        """Summaries of games of the first version, which a migration could not complete without the rules."""
+        return await self._summaries(GAMES.select().where(GAMES.c.bot_due.is_(None)).limit(limit))
 
-    async def correct(self, line: Line) -> None:
-        """Let such a line say what is so, unless the game got one with an event meanwhile."""
-        unknown = (GAMES.c.id == line.id, GAMES.c.bot_due.is_(None))
-        async with self._database.writing(f"the line of game {line.id!r} cannot be written") as connection:
-            await connection.execute(GAMES.update().where(*unknown).values(_row_of_line(line)))
+    async def complete_summary(self, summary: GameSummary) -> None:
+        """Replace an incomplete summary, unless an append has replaced it already."""
+        incomplete = (GAMES.c.id == summary.id, GAMES.c.bot_due.is_(None))
+        async with self._database.writing(f"cannot write the summary of game {summary.id!r}") as connection:
+            await connection.execute(GAMES.update().where(*incomplete).values(_summary_row(summary)))
 
-    async def _lines(self, query: Select[Any]) -> list[Line]:
-        async with self._database.reading("the list of games cannot be read") as connection:
+    async def _summaries(self, query: Select[Any]) -> list[GameSummary]:
+        async with self._database.reading("cannot read the list of games") as connection:
             rows = (row._asdict() for row in await connection.execute(query))
-            return [Line(**{**row, "bot_due": bool(row["bot_due"])}) for row in rows]
+            return [GameSummary(**{**row, "bot_due": bool(row["bot_due"])}) for row in rows]
 
 
-async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None:
-    rows = [_row_of_event(change.line.id, event) for change in changes for event in change.events]
+async def _insert(connection: AsyncConnection, batches: Sequence[EventBatch]) -> None:
+    columns = [field.name for field in fields(Event)]
+    rows = [
+        {"game": batch.summary.id, **{name: getattr(event, name) for name in columns}}
+        for batch in batches
+        for event in batch.events
+    ]
     await connection.execute(EVENTS.insert(), rows)
-    # A game whose first event is among them has no line yet.
-    if begun := [_row_of_line(change.line) for change in changes if change.events[0].sequence == 0]:
-        await connection.execute(GAMES.insert(), begun)
-    if went_on := [_row_of_line(change.line) for change in changes if change.events[0].sequence > 0]:
-        await connection.execute(_REPLACE, [{**row, "this": row["id"]} for row in went_on])
+    if new := [_summary_row(batch.summary) for batch in batches if batch.events[0].sequence == 0]:
+        await connection.execute(GAMES.insert(), new)
+    if updated := [_summary_row(batch.summary) for batch in batches if batch.events[0].sequence > 0]:
+        await connection.execute(_UPDATE, [{**row, "this": row["id"]} for row in updated])
 
 
-_REPLACE = GAMES.update().where(GAMES.c.id == bindparam("this"))
+_UPDATE = GAMES.update().where(GAMES.c.id == bindparam("this"))
 
 
-def _row_of_event(game: str, event: Event) -> dict[str, Any]:
-    return {"game": game, **{field.name: getattr(event, field.name) for field in fields(event)}}
-
-
-def _row_of_line(line: Line) -> dict[str, Any]:
-    return {field.name: getattr(line, field.name) for field in fields(line)} | {"bot_due": int(line.bot_due)}
+def _summary_row(summary: GameSummary) -> dict[str, Any]:
+    row = {field.name: getattr(summary, field.name) for field in fields(summary)}
+    return row | {"bot_due": int(summary.bot_due)}

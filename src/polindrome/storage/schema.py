@@ -1,4 +1,4 @@
-"""The tables of the database, and how one of an older version becomes one of this."""
+"""The tables of the database, and the migration of older versions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EVENTS = Table(
     Column("key", Text),
     Column("data", JSON, nullable=False),
 )
-"""What happened, never changed: all that a game is follows from it."""
+"""The append-only log of all games."""
 
 GAMES = Table(
     "games",
@@ -38,9 +38,9 @@ GAMES = Table(
     Column("updated_at", Text, nullable=False),
     Column("about", JSON, nullable=False),
 )
-"""A line for each game, written with its events: what lists show, and what the server has to see to.
+"""The summary of each game, written in the same transaction as its events.
 
-Where it does not say whether a bot is due, an older version kept the game, and the line has yet to be worked out.
+`bot_due` is NULL in summaries that migration 0002 created and the server has not yet completed.
 """
 
 LEASES = Table(
@@ -50,7 +50,7 @@ LEASES = Table(
     Column("owner", Text, nullable=False),
     Column("expires", Float, nullable=False),
 )
-"""Which process sees to a game, and until when nobody else does."""
+"""The process that owns each job, and when its lease expires."""
 
 REVIEWS = Table(
     "reviews",
@@ -62,19 +62,19 @@ REVIEWS = Table(
     Column("total", Integer, nullable=False),
     Column("result", JSON(none_as_null=True)),
 )
-"""What was found out about a game, or how far that is."""
+"""The review of each game, or its progress."""
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the tables up to date in the transaction that is open; StorageError if they are not ours to change."""
+    """Migrate the tables in the open transaction; StorageError for a foreign or newer database."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
     config.attributes["connection"] = connection
-    _check_is_ours(connection, ScriptDirectory.from_config(config))
+    _check_ownership(connection, ScriptDirectory.from_config(config))
     command.upgrade(config, "head")
 
 
-def _check_is_ours(connection: Connection, scripts: ScriptDirectory) -> None:
+def _check_ownership(connection: Connection, scripts: ScriptDirectory) -> None:
     found = MigrationContext.configure(connection).get_current_revision()
     known = sorted(script.revision for script in scripts.walk_revisions())
     if found is None and (tables := inspect(connection).get_table_names()):

@@ -1,4 +1,4 @@
-"""What the tests of the analysis share: a search that says what the test wants, and games to review."""
+"""Fixtures for tests of the analysis: a scripted search, and games to review."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 import pytest
 
 from polindrome.blokus import BlokusGame
-from polindrome.blokus.analysis import sight
+from polindrome.blokus.analysis import evaluation
 from polindrome.bots import Budget
 from polindrome.core import is_core_built
 
 if is_core_built():
-    from polindrome.blokus.native.search import Candidate, Found
+    from polindrome.blokus.native.search import Candidate, SearchResult
 
 SIMULATIONS = 1000
 
@@ -28,8 +28,8 @@ class Oracle:
     wins: dict[int, tuple[float, ...]] = field(default_factory=dict)
     asked: list[tuple[int, Budget]] = field(default_factory=list)
 
-    def search(self, game: BlokusGame, budget: Budget) -> Found:
-        """What was told of this position."""
+    def search(self, game: BlokusGame, budget: Budget) -> SearchResult:
+        """The scripted result for this position."""
         ply = len(game.history)
         self.asked.append((ply, budget))
         fair = 1 / game.num_seats
@@ -37,12 +37,12 @@ class Oracle:
         candidates = tuple(Candidate(*row[:2], row[2], *row[2:], 0.1) for row in self.told.get(ply, usual))
         wins = self.wins.get(ply, (fair,) * game.num_seats)
         margins = tuple(20 * (win - fair) for win in wins)
-        return Found(candidates, wins, margins, SIMULATIONS, 0)
+        return SearchResult(candidates, wins, margins, SIMULATIONS, 0)
 
 
 @pytest.fixture
 def oracle(monkeypatch: pytest.MonkeyPatch) -> Oracle:
-    """A search that the test tells what to find."""
+    """A search with scripted results."""
     told = Oracle()
-    monkeypatch.setattr(sight, "search", told.search)
+    monkeypatch.setattr(evaluation, "search", told.search)
     return told

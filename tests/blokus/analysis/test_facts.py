@@ -1,4 +1,4 @@
-"""The facts of a placement, counted once more the slow way."""
+"""Facts of a placement, compared with a simple slow count."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.random_play import position_after
 
 NAIVE = LegalMoveGenerator("naive")
 CROWDED = {14: 14, 20: 40}
-"""After so many plies the colours stand in each other's way, by the size of the board."""
+"""Board size -> number of plies after which the colours block each other."""
 
 every_variant = pytest.mark.parametrize("variant", list(VARIANTS.values()), ids=list(VARIANTS))
 
 
 @every_variant
 @pytest.mark.parametrize("plies", [0, 5, 16, 30])
-def test_all_numbers_can_be_counted_on_the_board(variant: Variant, plies: int) -> None:
+def test_facts_match_a_slow_count(variant: Variant, plies: int) -> None:
     game = position_after(variant, 3, plies)
     player = game.current_player
     assert player is not None, "no game of these is over so early"
@@ -44,7 +44,7 @@ def test_all_numbers_can_be_counted_on_the_board(variant: Variant, plies: int) -
 
 
 @every_variant
-def test_corners_opened_and_closed_are_cells_of_the_frontiers(variant: Variant) -> None:
+def test_opened_and_closed_corners_are_frontier_cells(variant: Variant) -> None:
     game = position_after(variant, 3, CROWDED[variant.size])
     rivals = [p for p, owner in zip(variant.players, variant.seats, strict=True) if owner not in (None, game.turn)]
     old = {player: game.board.recompute_frontier(player) for player in variant.players}
@@ -60,7 +60,7 @@ def test_corners_opened_and_closed_are_cells_of_the_frontiers(variant: Variant) 
     assert len(seen) > 1
 
 
-def test_the_other_colour_of_a_seat_is_no_rival() -> None:
+def test_own_second_colour_is_not_a_rival() -> None:
     for plies in range(8):
         game = position_after(CLASSIC_2, 1, plies)
         facts = facts_of(game, game.legal_actions()[0])
@@ -68,7 +68,7 @@ def test_the_other_colour_of_a_seat_is_no_rival() -> None:
         assert (colours.index(facts.rival.player) - colours.index(facts.own.player)) % 2 == 1
 
 
-def test_a_shared_colour_is_nobodys_rival_but_can_be_played() -> None:
+def test_shared_colour_is_playable_but_not_a_rival() -> None:
     owners = set()
     for plies in range(12):
         game = position_after(CLASSIC_3, 1, plies)

@@ -1,4 +1,4 @@
-"""Hints for Blokus: the placements that the search likes, with their facts."""
+"""Hints for Blokus: the most visited placements of the search, with their facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.blokus.analysis.conftest import Oracle
 from tests.random_play import finished_game, position_after
 
 
-def test_the_most_visited_come_first_and_five_are_enough(oracle: Oracle) -> None:
+def test_hint_lists_five_moves_most_visited_first(oracle: Oracle) -> None:
     game = position_after(CLASSIC, 1, 6)
     actions = game.legal_actions()[:7]
     oracle.told[6] = [(action, 300 - number, 0.3 - number / 100, 4.0) for number, action in enumerate(actions)]
@@ -26,21 +26,21 @@ def test_the_most_visited_come_first_and_five_are_enough(oracle: Oracle) -> None
     assert [found.action for found in given.suggestions] == actions[:5]
     assert oracle.asked == [(6, Budget(nodes=9))]
     for number, found in enumerate(given.suggestions):
-        assert (found.outlook.win, found.outlook.points) == (0.3 - number / 100, 4.0)
+        assert (found.estimate.win, found.estimate.points) == (0.3 - number / 100, 4.0)
         assert found.facts == facts_of(game, found.action)
         assert found.sentence == describe(facts_of(game, found.action))
         assert found.text == game.format_action(found.action)
 
 
 @pytest.mark.usefixtures("oracle")
-def test_the_game_is_not_changed() -> None:
+def test_hint_does_not_change_the_game() -> None:
     game = position_after(DUO, 1, 6)
     before = list(game.history)
     hint(game)
     assert list(game.history) == before
 
 
-def test_a_real_hint_is_the_same_twice_and_can_be_encoded() -> None:
+def test_hint_is_reproducible_and_encodes_to_json() -> None:
     game = BlokusGame(DUO)
     given = hint(game, Budget(nodes=50))
     assert given == hint(game, Budget(nodes=50))
@@ -51,12 +51,12 @@ def test_a_real_hint_is_the_same_twice_and_can_be_encoded() -> None:
 
 
 @pytest.mark.usefixtures("oracle")
-def test_there_is_no_hint_after_the_end() -> None:
+def test_hint_after_the_end_raises() -> None:
     with pytest.raises(InvalidArgument, match="is over"):
         hint(finished_game(DUO, 1))
 
 
-def test_a_stop_ends_it(oracle: Oracle) -> None:
+def test_stop_cancels_the_hint(oracle: Oracle) -> None:
     stop = Stop()
     stop.set()
     with pytest.raises(Cancelled):

@@ -1,4 +1,4 @@
-"""The page of a review: whole, alone, escaped, and with every number in its table."""
+"""The HTML report of a review: complete, self-contained, escaped, with all numbers in its table."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def blunder_at(oracle: Oracle, record: GameRecord, ply: int) -> int:
 
 @pytest.mark.usefixtures("oracle")
 @pytest.mark.parametrize("name", list(VARIANTS))
-def test_a_page_of_every_variant_is_whole_and_alone(name: str) -> None:
+def test_blokus_report_is_complete_and_self_contained(name: str) -> None:
     record = GameRecord.of(position_after(VARIANTS[name], 2, 12))
     check_whole(render(review(record), "game.json"), moves=12, graphs=2)
 
 
-def test_a_page_of_entropy_is_whole_and_alone() -> None:
+def test_entropy_report_is_complete_and_self_contained() -> None:
     found = review(GameRecord.of(play(1, moves=110)), Budget(nodes=100))
     check_whole(render(found, "game.json"), moves=110, graphs=2)
 
@@ -69,7 +69,7 @@ def check_whole(page: str, *, moves: int, graphs: int) -> None:
 
 
 @pytest.mark.usefixtures("oracle")
-def test_the_name_of_the_file_is_escaped_everywhere() -> None:
+def test_file_name_is_escaped() -> None:
     nasty = """</title><script>alert("1")</script><b title='x'>&amp;"""
     page = render(review(GameRecord.of(position_after(DUO, 2, 2))), nasty)
     root = parse(page)
@@ -78,7 +78,7 @@ def test_the_name_of_the_file_is_escaped_everywhere() -> None:
     assert not list(root.iter("script"))
 
 
-def test_a_worst_move_is_shown_with_both_placements(oracle: Oracle) -> None:
+def test_worst_move_shows_both_placements(oracle: Oracle) -> None:
     record = GameRecord.of(position_after(DUO, 2, 6))
     other = blunder_at(oracle, record, 4)
     root = parse(render(review(record), "x"))
@@ -103,7 +103,7 @@ def cells_of(path: str) -> set[tuple[int, int]]:
     return {(int(row), int(col)) for col, row in re.findall(r"M(\d+) (\d+)h1v1h-1z", path)}
 
 
-def test_marks_lead_to_the_rows_and_differ_by_shape(oracle: Oracle) -> None:
+def test_marks_link_to_rows_and_differ_in_shape(oracle: Oracle) -> None:
     record = GameRecord.of(position_after(DUO, 2, 6))
     for ply, lost in ((0, 0.07), (1, 0.15), (2, 0.3)):
         blunder_at(oracle, record, ply)
@@ -120,7 +120,7 @@ def test_marks_lead_to_the_rows_and_differ_by_shape(oracle: Oracle) -> None:
 
 
 @pytest.mark.usefixtures("oracle")
-def test_the_table_has_what_the_graphs_show() -> None:
+def test_table_contains_the_values_of_the_graphs() -> None:
     found = review(GameRecord.of(position_after(DUO, 2, 3)))
     rows = texts(parse(render(found, "x")), ".//table[@class='moves']/tbody/tr")
     game = position_after(DUO, 2, 3)
@@ -129,7 +129,7 @@ def test_the_table_has_what_the_graphs_show() -> None:
 
 
 @pytest.mark.usefixtures("oracle")
-def test_the_header_tells_the_result() -> None:
+def test_header_shows_the_result() -> None:
     game = finished_game(DUO, 5)
     outcome = game.outcome()
     assert outcome is not None
@@ -141,7 +141,7 @@ def test_the_header_tells_the_result() -> None:
 
 
 @pytest.mark.usefixtures("oracle")
-def test_a_game_without_moves_has_a_page_too() -> None:
+def test_game_without_moves_has_a_report() -> None:
     root = parse(render(review(GameRecord("classic")), "x"))
     assert "The game is not over." in texts(root, ".//header/p")[1]
     assert "No move lost much." in texts(root, ".//main/section/p")
@@ -167,14 +167,14 @@ def test_axes_end_at_round_numbers(highest: float, end: int) -> None:
 
 
 @pytest.mark.parametrize("height", [0.0, 10.0, 20.0])
-def test_letters_at_the_end_of_lines_do_not_cover_each_other(height: float) -> None:
+def test_line_letters_do_not_overlap(height: float) -> None:
     lines = [Line(name, name[0], name, [0.0, height]) for name in ("red", "blue", "yellow", "green")]
     figure = ElementTree.fromstring(Graph("t", "d", "", 20, lines).draw())
     heights = sorted(float(node.get("y", "")) for node in with_class(figure, "letter"))
     assert all(after - before >= 15 for before, after in pairwise(heights))
 
 
-def test_text_becomes_markup_only_when_it_says_so() -> None:
+def test_only_markup_is_not_escaped() -> None:
     assert element("b", "<i>", Markup("<i></i>"), title='"&', class_="x", data_title=None) == (
         '<b title="&quot;&amp;" class="x">&lt;i&gt;<i></i></b>'
     )

@@ -1,4 +1,4 @@
-"""The review of Blokus: what is compared with what, who is told, and what cannot be."""
+"""The review of Blokus: evaluation of moves, progress, cancellation and errors."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from math import exp
 
 import pytest
 
-from polindrome.analysis import Label, Outlook, Review, review
-from polindrome.analysis.labels import MISSTEPS
-from polindrome.analysis.verdicts import CHOICES
+from polindrome.analysis import Label, Review, ValueEstimate, review
+from polindrome.analysis.results import CHOICES, MISSTEPS
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
-from polindrome.blokus.analysis import sight
+from polindrome.blokus.analysis import evaluation
 from polindrome.blokus.analysis.facts import facts_of
 from polindrome.blokus.analysis.review import Standing
 from polindrome.blokus.analysis.sentences import describe
 from polindrome.bots import Budget
 from polindrome.errors import Cancelled, InvalidRecord
-from polindrome.native import Found, Position, Stop
+from polindrome.native import Position, SearchResult, Stop
 from polindrome.records import GameRecord
 from tests.blokus.analysis.conftest import Oracle
 from tests.random_play import finished_game, position_after
@@ -35,13 +34,13 @@ def two_moves() -> tuple[GameRecord, list[int]]:
 
 
 def standing_of(found: Review, number: int) -> Standing:
-    """How all stood after a move; number 0 is the start."""
+    """The standing after a move; number 0 is the start."""
     standing = found.moves[number - 1].standing if number else found.start
     assert isinstance(standing, Standing)
     return standing
 
 
-def test_the_choice_of_the_search_is_best_and_loses_nothing(oracle: Oracle) -> None:
+def test_search_choice_is_best_and_loses_nothing(oracle: Oracle) -> None:
     record, others = two_moves()
     oracle.told[0] = [(record.actions[0], 500, 0.40, 1.0), (others[0], 300, 0.60, 5.0)]
     move = review(record).moves[0]
@@ -49,24 +48,24 @@ def test_the_choice_of_the_search_is_best_and_loses_nothing(oracle: Oracle) -> N
     assert (move.before.win, move.after.win) == (0.40, 0.40)
 
 
-def test_the_choice_is_judged_by_its_own_search_however_few_its_visits(oracle: Oracle) -> None:
+def test_search_choice_uses_its_own_estimate_with_few_visits(oracle: Oracle) -> None:
     record, others = two_moves()
     oracle.told[0] = [(record.actions[0], 60, 0.60, 5.0), (others[0], 50, 0.55, 4.0)]
     oracle.wins[1] = (0.25, 0.75)
     move = review(record).moves[0]
-    assert (move.before, move.after) == (Outlook(0.60, 5.0), Outlook(0.60, 5.0))
+    assert (move.before, move.after) == (ValueEstimate(0.60, 5.0), ValueEstimate(0.60, 5.0))
 
 
-def test_the_choice_loses_nothing_even_if_the_result_is_worse(oracle: Oracle) -> None:
+def test_search_choice_loses_nothing_even_if_the_result_is_worse(oracle: Oracle) -> None:
     record = GameRecord.of(finished_game(DUO, 5))
     last = len(record.actions) - 1
     oracle.told[last] = [(record.actions[last], 500, 1.0, 89.0)]
     move = review(record).moves[-1]
     assert move.after.points < 89
-    assert (move.lost, move.label) == (Outlook(0, 0), Label.BEST)
+    assert (move.lost, move.label) == (ValueEstimate(0, 0), Label.BEST)
 
 
-def test_a_move_that_was_looked_at_enough_is_judged_by_that_search(oracle: Oracle) -> None:
+def test_well_visited_move_uses_the_search_before_it(oracle: Oracle) -> None:
     record, others = two_moves()
     oracle.told[0] = [(others[0], 500, 0.60, 5.0), (record.actions[0], 100, 0.52, 2.0)]
     oracle.wins[1] = (0.1, 0.9)
@@ -78,7 +77,7 @@ def test_a_move_that_was_looked_at_enough_is_judged_by_that_search(oracle: Oracl
 
 
 @pytest.mark.parametrize("visits", [99, None], ids=["too few", "none at all"])
-def test_a_move_that_was_hardly_looked_at_is_judged_by_the_search_after_it(oracle: Oracle, visits: int | None) -> None:
+def test_rarely_visited_move_uses_the_search_after_it(oracle: Oracle, visits: int | None) -> None:
     record, others = two_moves()
     oracle.told[0] = [(others[0], 500, 0.60, 5.0)]
     if visits:
@@ -91,7 +90,7 @@ def test_a_move_that_was_hardly_looked_at_is_judged_by_the_search_after_it(oracl
     assert move.label is Label.BLUNDER
 
 
-def test_a_loss_is_never_negative(oracle: Oracle) -> None:
+def test_loss_is_never_negative(oracle: Oracle) -> None:
     record, others = two_moves()
     oracle.told[0] = [(others[0], 500, 0.60, 5.0)]
     oracle.wins[1] = (0.9, 0.1)
@@ -99,7 +98,7 @@ def test_a_loss_is_never_negative(oracle: Oracle) -> None:
     assert (move.lost.win, move.lost.points, move.label) == (0, 0, Label.BEST)
 
 
-def test_points_lost_in_a_clear_game_keep_a_move_from_being_good(oracle: Oracle) -> None:
+def test_lost_points_downgrade_a_move_in_a_won_game(oracle: Oracle) -> None:
     record, others = two_moves()
     oracle.told[0] = [(others[0], 500, 0.99, 20.0), (record.actions[0], 400, 0.99, 14.0)]
     move = review(record).moves[0]
@@ -107,7 +106,7 @@ def test_points_lost_in_a_clear_game_keep_a_move_from_being_good(oracle: Oracle)
     assert move.sentence.startswith("Costs 6.0 points: ")
 
 
-def test_the_end_of_the_game_is_its_result(oracle: Oracle) -> None:
+def test_final_estimate_is_the_result(oracle: Oracle) -> None:
     game = finished_game(DUO, 5)
     found = review(GameRecord.of(game))
     outcome = game.outcome()
@@ -121,13 +120,13 @@ def test_the_end_of_the_game_is_its_result(oracle: Oracle) -> None:
     assert max(ply for ply, _ in oracle.asked) == len(game.history) - 1
 
 
-def test_a_tie_is_shared(oracle: Oracle) -> None:
-    seen = sight.look(finished_game(DUO, 16), Budget())
+def test_tie_splits_the_win(oracle: Oracle) -> None:
+    seen = evaluation.evaluate_position(finished_game(DUO, 16), Budget())
     assert (seen.wins, seen.margins) == ((0.5, 0.5), (0, 0))
     assert not oracle.asked
 
 
-def test_every_position_is_searched_once_with_the_budget_of_the_caller(oracle: Oracle) -> None:
+def test_every_position_is_searched_once_with_the_given_budget(oracle: Oracle) -> None:
     record, _ = two_moves()
     budget = Budget(nodes=77, seed=3)
     review(record, budget)
@@ -136,7 +135,7 @@ def test_every_position_is_searched_once_with_the_budget_of_the_caller(oracle: O
 
 @pytest.mark.usefixtures("oracle")
 @pytest.mark.parametrize("name", list(VARIANTS))
-def test_mobility_after_every_ply_is_that_of_the_core(name: str) -> None:
+def test_mobility_after_every_ply_equals_the_core(name: str) -> None:
     record = GameRecord.of(position_after(VARIANTS[name], 2, 9))
     found = review(record)
     position = Position(name)
@@ -148,7 +147,7 @@ def test_mobility_after_every_ply_is_that_of_the_core(name: str) -> None:
 
 @pytest.mark.usefixtures("oracle")
 @pytest.mark.parametrize("name", list(VARIANTS))
-def test_moves_tell_who_played_what(name: str) -> None:
+def test_reviewed_moves_name_seat_side_and_action(name: str) -> None:
     record = GameRecord.of(position_after(VARIANTS[name], 2, 9))
     game = BlokusGame(VARIANTS[name])
     for number, move in enumerate(review(record).moves, 1):
@@ -162,14 +161,14 @@ def test_moves_tell_who_played_what(name: str) -> None:
 
 
 @pytest.mark.usefixtures("oracle")
-def test_progress_is_told_after_each_move() -> None:
+def test_progress_is_reported_after_each_move() -> None:
     told: list[tuple[int, int]] = []
     review(GameRecord.of(position_after(DUO, 2, 5)), progress=lambda done, total: told.append((done, total)))
     assert told == [(number, 5) for number in range(1, 6)]
 
 
 @pytest.mark.usefixtures("oracle")
-def test_a_stop_ends_the_review() -> None:
+def test_stop_cancels_the_review() -> None:
     stop, told = Stop(), list[int]()
 
     def after(done: int, _: int) -> None:
@@ -182,26 +181,26 @@ def test_a_stop_ends_the_review() -> None:
     assert told == [1, 2]
 
 
-def test_a_search_that_was_stopped_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_search_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
     stop, oracle = Stop(), Oracle()
 
-    def search(game: BlokusGame, budget: Budget) -> Found:
+    def search(game: BlokusGame, budget: Budget) -> SearchResult:
         stop.set()
         return oracle.search(game, budget)
 
-    monkeypatch.setattr(sight, "search", search)
+    monkeypatch.setattr(evaluation, "search", search)
     with pytest.raises(Cancelled):
-        sight.look(BlokusGame(DUO), Budget(stop=stop))
+        evaluation.evaluate_position(BlokusGame(DUO), Budget(stop=stop))
 
 
-def test_a_record_that_does_not_replay_is_refused(oracle: Oracle) -> None:
+def test_invalid_record_is_rejected(oracle: Oracle) -> None:
     with pytest.raises(InvalidRecord):
         review(GameRecord("duo", {}, (0, 0)))
     assert not oracle.asked
 
 
 @pytest.mark.usefixtures("oracle")
-def test_a_game_from_a_setup_is_reviewed_from_there() -> None:
+def test_review_starts_at_the_setup() -> None:
     game = BlokusGame(DUO)
     setup = {"placed": [[0, game.parse_action("X@d10")], [1, game.parse_action("X@i6")]], "turn": 1}
     game = BlokusGame(DUO, setup=setup)
@@ -213,14 +212,14 @@ def test_a_game_from_a_setup_is_reviewed_from_there() -> None:
 
 
 @pytest.mark.usefixtures("oracle")
-def test_a_game_without_moves_has_a_start_only() -> None:
+def test_game_without_moves_has_only_a_start() -> None:
     found = review(GameRecord("classic"))
     assert found.moves == ()
     assert standing_of(found, 0).wins == (0.25,) * 4
     assert [seat.mean_lost for seat in found.seats] == [None] * 4
 
 
-def test_the_summary_counts_labels_and_names_the_worst_moves(oracle: Oracle) -> None:
+def test_summary_counts_labels_and_worst_moves(oracle: Oracle) -> None:
     record = GameRecord.of(position_after(DUO, 2, 8))
     for ply, lost in enumerate((0.3, 0.01, 0.08, 0.3, 0.12, 0, 0.3, 0)):
         game = GameRecord("duo", {}, record.actions[:ply]).replay()
@@ -236,7 +235,7 @@ def test_the_summary_counts_labels_and_names_the_worst_moves(oracle: Oracle) -> 
     assert [move.number for move in found.worst_moves()] == [1, 4, 7, 5, 3]
 
 
-def test_json_is_the_whole_review(oracle: Oracle) -> None:
+def test_json_contains_the_whole_review(oracle: Oracle) -> None:
     record, others = two_moves()
     oracle.told[0] = [(others[0], 500, 0.60, 5.0), (record.actions[0], 100, 0.52, 2.0)]
     found = review(record)
@@ -266,7 +265,7 @@ def test_json_is_the_whole_review(oracle: Oracle) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_move_has_its_facts_and_a_misstep_what_is_better(name: str) -> None:
+def test_moves_have_facts_and_missteps_have_a_better_move(name: str) -> None:
     found = review(GameRecord.of(finished_game(VARIANTS[name], 3)), Budget(nodes=5))
     seen = set()
     for move in found.moves:
@@ -277,13 +276,17 @@ def test_a_move_has_its_facts_and_a_misstep_what_is_better(name: str) -> None:
         assert (move.better is not None) == (move.label in MISSTEPS and not move.only)
         if move.better:
             best = move.choices[0]
-            assert (move.better.action, move.better.text, move.better.outlook) == (best.action, best.text, best.outlook)
+            assert (move.better.action, move.better.text, move.better.estimate) == (
+                best.action,
+                best.text,
+                best.estimate,
+            )
             assert best.text in move.sentence
         seen.add((move.only, move.better is not None))
     assert {(False, False), (False, True)} <= seen
 
 
-def test_the_real_search_gives_the_same_review_twice() -> None:
+def test_review_is_reproducible() -> None:
     record = GameRecord.of(position_after(DUO, 4, 6))
     first, second = review(record, QUICK), review(record, QUICK)
     assert first == second
@@ -293,7 +296,7 @@ def test_the_real_search_gives_the_same_review_twice() -> None:
 
 
 @pytest.mark.parametrize(("seed", "plies"), [(131, 23), (174, 27), (249, 27)])
-def test_the_real_search_knows_that_a_lost_last_move_is_a_blunder(seed: int, plies: int) -> None:
+def test_losing_last_move_is_a_blunder(seed: int, plies: int) -> None:
     """In these positions every placement ends the game, and only some of them win it."""
     labels = set()
     game = position_after(DUO, seed, plies)

@@ -1,4 +1,4 @@
-"""Sentences on placements: each of them, and none with a number that is not a fact."""
+"""Sentences about placements: every kind, and only numbers that are facts."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from polindrome.analysis.verdicts import Outlook
+from polindrome.analysis.results import ValueEstimate
 from polindrome.blokus import VARIANTS, Player
-from polindrome.blokus.analysis.facts import Change, Facts, Reach, facts_of
+from polindrome.blokus.analysis.facts import ColourMobility, MobilityChange, PlacementFacts, facts_of
 from polindrome.blokus.analysis.sentences import compare, describe, only_move
 from tests.random_play import play_randomly
 
-OWN = Change(Player.BLUE, Reach(100, 5, 12), Reach(80, 5, 11))
-RIVAL = Change(Player.ORANGE, Reach(200, 5, 12), Reach(150, 5, 12))
-FACTS = Facts(OWN, RIVAL, squares=5, opened=3, closed=2)
-LOST = Outlook(0.12, 3.0)
+OWN = MobilityChange(Player.BLUE, ColourMobility(100, 5, 12), ColourMobility(80, 5, 11))
+RIVAL = MobilityChange(Player.ORANGE, ColourMobility(200, 5, 12), ColourMobility(150, 5, 12))
+FACTS = PlacementFacts(OWN, RIVAL, squares=5, opened=3, closed=2)
+LOST = ValueEstimate(0.12, 3.0)
 
 
-def facts(own: Reach = OWN.after, rival: Reach = RIVAL.after, **others: int) -> Facts:
+def facts(own: ColourMobility = OWN.after, rival: ColourMobility = RIVAL.after, **others: int) -> PlacementFacts:
     return replace(FACTS, own=replace(OWN, after=own), rival=replace(RIVAL, after=rival), **others)
 
 
@@ -32,97 +32,107 @@ def facts(own: Reach = OWN.after, rival: Reach = RIVAL.after, **others: int) -> 
             " placements.",
         ),
         (
-            facts(own=Reach(180, 5, 11), rival=Reach(199, 5, 12), opened=1, closed=0),
+            facts(own=ColourMobility(180, 5, 11), rival=ColourMobility(199, 5, 12), opened=1, closed=0),
             "Opens 1 corner and lifts Blue from 100 to 180 placements; takes 1 of Orange's 200 placements.",
         ),
         (
-            facts(own=Reach(99, 4, 11), rival=Reach(150, 3, 12), opened=0),
+            facts(own=ColourMobility(99, 4, 11), rival=ColourMobility(150, 3, 12), opened=0),
             "Leaves Orange nothing larger than 3 squares to place; leaves Blue itself nothing larger than 4 squares"
             " to place.",
         ),
         (
-            facts(own=Reach(0, 0, 2), rival=RIVAL.before, closed=0),
+            facts(own=ColourMobility(0, 0, 2), rival=RIVAL.before, closed=0),
             "Leaves Blue itself without a move; leaves Orange all its 200 placements.",
         ),
         (
-            facts(own=Reach(0, 0, 0), rival=Reach(0, 0, 12)),
+            facts(own=ColourMobility(0, 0, 0), rival=ColourMobility(0, 0, 12)),
             "Leaves Orange without a move; places the last piece of Blue.",
         ),
         (
-            replace(FACTS, rival=replace(RIVAL, before=Reach(0, 0, 3), after=Reach(0, 0, 3)), closed=0),
+            replace(
+                FACTS, rival=replace(RIVAL, before=ColourMobility(0, 0, 3), after=ColourMobility(0, 0, 3)), closed=0
+            ),
             "Opens 3 corners and keeps 80 of Blue's 100 placements.",
         ),
         (
-            replace(FACTS, rival=replace(RIVAL, before=Reach(1, 1, 3), after=Reach(1, 1, 3)), closed=0, opened=0),
+            replace(
+                FACTS,
+                rival=replace(RIVAL, before=ColourMobility(1, 1, 3), after=ColourMobility(1, 1, 3)),
+                closed=0,
+                opened=0,
+            ),
             "Keeps 80 of Blue's 100 placements; leaves Orange its only placement.",
         ),
     ],
 )
-def test_what_a_placement_does(given: Facts, expected: str) -> None:
+def test_describe_placement(given: PlacementFacts, expected: str) -> None:
     assert describe(given) == expected
 
 
 @pytest.mark.parametrize(
     ("better", "expected"),
     [
-        (facts(rival=Reach(90, 5, 12)), "L5@d9 would have left Orange 90 placements instead of 150."),
-        (facts(rival=Reach(0, 0, 12)), "L5@d9 would have left Orange without a move."),
+        (facts(rival=ColourMobility(90, 5, 12)), "L5@d9 would have left Orange 90 placements instead of 150."),
+        (facts(rival=ColourMobility(0, 0, 12)), "L5@d9 would have left Orange without a move."),
         (
-            facts(own=Reach(120, 5, 11), opened=4),
+            facts(own=ColourMobility(120, 5, 11), opened=4),
             "L5@d9 would have left Blue itself 120 placements instead of 80.",
         ),
         (
             facts(opened=4, closed=3),
             "L5@d9 would have closed 3 corners instead of 2 and opened 4 corners instead of 3.",
         ),
-        (facts(rival=Reach(150, 4, 12)), "L5@d9 would have left Orange nothing larger than 4 squares to place."),
+        (
+            facts(rival=ColourMobility(150, 4, 12)),
+            "L5@d9 would have left Orange nothing larger than 4 squares to place.",
+        ),
         (facts(), "the search prefers L5@d9, which leaves both sides as many placements."),
         (
-            facts(rival=Reach(149, 5, 12)),
+            facts(rival=ColourMobility(149, 5, 12)),
             "the search prefers L5@d9, which leaves Orange 149 placements instead of 150.",
         ),
         (
-            facts(own=Reach(60, 5, 11), rival=Reach(149, 5, 12)),
+            facts(own=ColourMobility(60, 5, 11), rival=ColourMobility(149, 5, 12)),
             "the search prefers L5@d9, though it leaves Blue 60 placements instead of 80.",
         ),
         (
-            facts(own=Reach(81, 5, 11), rival=Reach(170, 5, 12)),
+            facts(own=ColourMobility(81, 5, 11), rival=ColourMobility(170, 5, 12)),
             "the search prefers L5@d9, which leaves Blue 81 placements instead of 80.",
         ),
     ],
 )
-def test_what_a_better_placement_would_have_done(better: Facts, expected: str) -> None:
+def test_compare_with_better_placement(better: PlacementFacts, expected: str) -> None:
     assert compare(FACTS, better, "L5@d9", LOST) == f"Costs 12 % of win chance: {expected}"
 
 
-def test_room_for_a_larger_piece_and_more_squares_are_advantages() -> None:
-    played = facts(own=Reach(80, 3, 11), squares=3)
+def test_larger_pieces_and_more_squares_are_advantages() -> None:
+    played = facts(own=ColourMobility(80, 3, 11), squares=3)
     assert compare(played, facts(), "L5@d9", LOST) == (
         "Costs 12 % of win chance: L5@d9 would have kept room for a piece of 5 squares and placed 5 squares instead"
         " of 3."
     )
 
 
-def test_two_advantages_are_enough() -> None:
-    played, better = facts(squares=3), facts(own=Reach(160, 5, 11), rival=Reach(120, 5, 12))
+def test_sentence_lists_at_most_two_advantages() -> None:
+    played, better = facts(squares=3), facts(own=ColourMobility(160, 5, 11), rival=ColourMobility(120, 5, 12))
     assert compare(played, better, "L5@d9", LOST) == (
         "Costs 12 % of win chance: L5@d9 would have left Blue itself 160 placements instead of 80 and placed 5 squares"
         " instead of 3."
     )
 
 
-def test_points_are_the_price_where_the_win_was_clear() -> None:
-    assert compare(FACTS, FACTS, "L5@d9", Outlook(0.004, 5.25)) == (
+def test_sentence_names_points_if_no_win_chance_is_lost() -> None:
+    assert compare(FACTS, FACTS, "L5@d9", ValueEstimate(0.004, 5.25)) == (
         "Costs 5.2 points: the search prefers L5@d9, which leaves both sides as many placements."
     )
 
 
-def test_a_forced_move_is_called_so() -> None:
+def test_forced_move_sentence() -> None:
     assert only_move(FACTS) == "The only placement that Blue had."
 
 
 @pytest.mark.parametrize("name", list(VARIANTS))
-def test_sentences_of_whole_games_are_tidy_and_tell_only_facts(name: str) -> None:
+def test_sentences_of_whole_games_contain_only_facts(name: str) -> None:
     for game in play_randomly(VARIANTS[name], 8):
         if game.is_over:
             break
@@ -136,7 +146,7 @@ def test_sentences_of_whole_games_are_tidy_and_tell_only_facts(name: str) -> Non
         assert set(map(int, re.findall(r"\d+", text))) <= numbers_of(found), text
 
 
-def numbers_of(found: Facts) -> set[int]:
+def numbers_of(found: PlacementFacts) -> set[int]:
     """Every number that a sentence may say."""
     reaches = [reach for change in (found.own, found.rival) for reach in (change.before, change.after)]
     taken = found.rival.before.placements - found.rival.after.placements

@@ -1,4 +1,4 @@
-"""The benchmark of the environments runs, with and without another one to compare with."""
+"""The benchmark of the environments, with and without blokus-rl and the compiled core."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from polindrome.bench import timing
 from polindrome.blokus import DUO
 from polindrome.blokus.bench import envs
 from polindrome.cli.main import run
+from polindrome.core import is_core_built
 from polindrome.envs import blokus_v0
 
 
@@ -23,26 +24,23 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "blokus_rl", None)
 
 
-def test_all_figures_are_measured_and_the_other_env_in_the_same_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_measure_yields_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     other = ModuleType("blokus_rl")
     other.BlokusEnv = blokus_v0.raw_env  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "blokus_rl", other)
     figures = list(envs.measure())
     assert len(figures) == envs.FIGURES
-    assert all(figure.value for figure in figures)
-    idle, theirs, ours = (figure.value for figure in figures[:3])
-    assert idle
-    assert theirs
+    assert all(figure.value for figure in figures if is_core_built() or "vector" not in figure.name)
+    _, blokus_rl, ours = (figure.value for figure in figures[:3])
+    assert blokus_rl
     assert ours
-    assert figures[2].ratio == ours / theirs
-    assert [figure.bytes_per_env for figure in figures if figure.bytes_per_env] == [
-        46 * 14 * 14 + 13729,
-        46 * 14 * 14 // 8 + 1717,
-        92 * 20 * 20 // 8 + 3805,
-    ]
+    assert figures[2].ratio == ours / blokus_rl
+    sizes = [figure.bytes_per_env for figure in figures if "vector" in figure.name]
+    expected = [46 * 14 * 14 + 13729, 46 * 14 * 14 // 8 + 1717, 92 * 20 * 20 // 8 + 3805]
+    assert sizes == (expected if is_core_built() else [None] * 3)
 
 
-def test_the_command_prints_a_table_that_fits_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_prints_a_narrow_table_and_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bench", "envs"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 80

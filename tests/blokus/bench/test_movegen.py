@@ -1,6 +1,10 @@
-"""The benchmark measures all methods on the same positions and notices when one is wrong."""
+"""The move generation benchmark: all methods on the same positions, and detection of wrong results."""
 
 from __future__ import annotations
+
+import sys
+from importlib.machinery import ModuleSpec
+from types import ModuleType
 
 import pytest
 
@@ -25,7 +29,7 @@ def test_every_phase_and_method_is_measured() -> None:
     assert all(results[name].candidates is None for name in fast)
 
 
-def test_a_method_that_disagrees_stops_the_benchmark(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_differing_method_stops_the_benchmark(monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(_board: Board, _player: Player, _pieces: object, **_: object) -> list[Move]:
         return []
 
@@ -45,3 +49,37 @@ def test_phases_cover_a_game() -> None:
         "late",
     ]
     assert {position.phase for position in reference_positions(DUO, games=1)} == {"early", "mid", "late"}
+
+
+def test_game_loop_is_compared_with_tilewe_if_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    class FakeBoard:
+        def __init__(self, num_players: int) -> None:
+            assert num_players == 4
+            self.plies = 0
+
+        @property
+        def finished(self) -> bool:
+            return self.plies == 50
+
+        def generate_legal_moves(self) -> list[int]:
+            return list(range(self.plies, 100))
+
+        def push(self, move: int) -> None:
+            assert move >= self.plies
+            self.plies += 1
+
+    fake = ModuleType("tilewe")
+    fake.__spec__ = ModuleSpec("tilewe", loader=None)
+    vars(fake)["Board"] = FakeBoard
+    monkeypatch.setitem(sys.modules, "tilewe", fake)
+    loop = movegen.measure_game_loop(games=5, rounds=1)
+    assert loop.tilewe is not None
+    assert loop.ratio == loop.blokus_game / loop.tilewe
+    assert loop.to_json()["ratio"] == loop.ratio
+
+
+def test_game_loop_is_measured_without_tilewe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(movegen, "find_spec", lambda _: None)
+    loop = movegen.measure_game_loop(games=1, rounds=1)
+    assert loop.blokus_game > 0
+    assert (loop.tilewe, loop.ratio) == (None, None)

@@ -1,4 +1,4 @@
-"""Another program as a bot: it gets the moves it does not know, and whatever goes wrong with it is said."""
+"""GTP programs as bots: synchronisation of moves, CPU time, errors and processes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PATIENCE = 60.0
 
 
 class Script:
-    """A bot whose program says what the test wants."""
+    """A bot whose program follows a script."""
 
     def __init__(self, folder: Path, game: str = "duo", seconds: float = PATIENCE, **script: list[str]) -> None:
         self.log = folder / "log"
@@ -35,12 +35,12 @@ class Script:
         self.bot = GtpBot(self.command, game, seconds=seconds)
 
     def decide(self, game: BlokusGame | None = None) -> int:
-        """What the bot plays, by default as the first move of Duo."""
+        """The action of the bot, by default for the first move of Duo."""
         return self.bot.decide(game or BlokusGame(DUO), Budget()).action
 
     @property
     def heard(self) -> list[str]:
-        """What the program was told since it started last, but for the list of commands."""
+        """The commands since the last start of the program, without list_commands."""
         lines = self.log.read_text().splitlines()
         last = max(at for at, line in enumerate(lines) if line.isdigit())
         return [line for line in lines[last + 1 :] if line != "list_commands"]
@@ -60,7 +60,7 @@ def is_running(pid: int) -> bool:
 
 
 def wait_for_end_of(pid: int) -> None:
-    """Return when the process is gone; AssertionError if it stays."""
+    """Wait for the end of a process; AssertionError after a timeout."""
     end = monotonic() + PATIENCE
     while is_running(pid):
         assert monotonic() < end, f"process {pid} is still there"
@@ -68,12 +68,12 @@ def wait_for_end_of(pid: int) -> None:
 
 
 def engine(*arguments: str) -> str:
-    """The command of our own engine, without a search; the game is for the bot to fill in."""
+    """The command of the GTP engine without a search; the bot fills in the game."""
     return shlex.join([sys.executable, str(ENGINE)]) + " {game} " + shlex.join(arguments)
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
-def test_our_engine_plays_a_whole_game_against_itself(variant: Variant) -> None:
+def test_gtp_engine_plays_a_whole_game_against_itself(variant: Variant) -> None:
     games = []
     with GtpBot(engine("3"), variant.name) as one, GtpBot(engine("3"), variant.name) as two:
         for _ in range(2):
@@ -82,10 +82,10 @@ def test_our_engine_plays_a_whole_game_against_itself(variant: Variant) -> None:
                 game.apply((one, two)[len(game.history) % 2].decide(game, Budget()).action)
             games.append(game.history)
     assert len(games[0]) > 20
-    assert games[0] != games[1], "a new game goes on with the seeds, which is how an engine varies its play"
+    assert games[0] != games[1], "a new game continues the sequence of seeds, so that an engine varies its play"
 
 
-def test_a_game_with_a_setup_is_played_from_there() -> None:
+def test_game_with_a_setup_is_sent_to_the_program() -> None:
     game = position_after(VARIANTS["classic"], seed=4, plies=11)
     start = BlokusGame(game.variant, setup={"placed": [list(piece) for piece in game.placed], "turn": 1})
     with GtpBot(engine(), "classic") as bot:
@@ -94,7 +94,7 @@ def test_a_game_with_a_setup_is_played_from_there() -> None:
     assert len(start.history) == 6
 
 
-def test_the_program_is_told_only_what_is_new(tmp_path: Path) -> None:
+def test_program_receives_only_new_moves(tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["e10", "d11,d12"])
     game = BlokusGame(DUO)
     assert script.decide(game) == game.parse_action("e10")
@@ -104,7 +104,7 @@ def test_the_program_is_told_only_what_is_new(tmp_path: Path) -> None:
     assert script.heard == ["reg_genmove b", "play b e10", "play w j5", "reg_genmove b"]
 
 
-def test_another_game_begins_with_an_empty_board(tmp_path: Path) -> None:
+def test_another_game_starts_with_an_empty_board(tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["j5"])
     game = BlokusGame(DUO)
     game.apply(game.parse_action("e10"))
@@ -115,7 +115,7 @@ def test_another_game_begins_with_an_empty_board(tmp_path: Path) -> None:
     assert script.heard == ["play b e10", "reg_genmove w", "clear_board", "play b e9,e10", "reg_genmove w"]
 
 
-def test_without_reg_genmove_the_move_is_on_the_board_already(tmp_path: Path) -> None:
+def test_program_without_reg_genmove_plays_its_own_move(tmp_path: Path) -> None:
     script = Script(tmp_path, genmove=["e10", "d11,d12", "j5"])
     game = BlokusGame(DUO)
     game.apply(script.decide(game))
@@ -129,7 +129,7 @@ def test_without_reg_genmove_the_move_is_on_the_board_already(tmp_path: Path) ->
     ]
 
 
-def test_colours_go_by_their_turn(tmp_path: Path) -> None:
+def test_colours_are_sent_in_turn_order(tmp_path: Path) -> None:
     script = Script(tmp_path, "classic", reg_genmove=["t1"])
     game = BlokusGame(VARIANTS["classic"])
     game.apply(game.parse_action("a20"))
@@ -139,22 +139,22 @@ def test_colours_go_by_their_turn(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), [("duo", "Blokus Duo"), ("classic-2", "Blokus Two-Player")])
-def test_the_program_is_told_the_game(game: str, name: str, tmp_path: Path) -> None:
+def test_program_receives_the_game(game: str, name: str, tmp_path: Path) -> None:
     script = Script(tmp_path, game, set_game=[""], reg_genmove=["e10" if game == "duo" else "a20"])
     script.decide(BlokusGame(VARIANTS[game]))
     assert script.heard[0] == f"set_game {name}"
 
 
-def test_processor_time_is_what_the_program_says(tmp_path: Path) -> None:
+def test_cpu_time_is_reported_by_the_program(tmp_path: Path) -> None:
     script = Script(tmp_path, cputime=["2.5", "3.25", "3.5"], reg_genmove=["e10"])
-    spent = [script.bot.decide(BlokusGame(DUO), Budget()).cpu_elsewhere for _ in range(2)]
+    spent = [script.bot.decide(BlokusGame(DUO), Budget()).external_cpu_seconds for _ in range(2)]
     assert spent == [0.75, 0.25]
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell of other processes")
-def test_processor_time_is_what_the_system_says_of_a_program_that_does_not(tmp_path: Path) -> None:
+def test_cpu_time_is_measured_if_the_program_does_not_report_it(tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["WORK"])
-    assert script.bot.decide(BlokusGame(DUO), Budget()).cpu_elsewhere >= 0.2
+    assert script.bot.decide(BlokusGame(DUO), Budget()).external_cpu_seconds >= 0.2
 
 
 @pytest.mark.parametrize(
@@ -167,11 +167,11 @@ def test_processor_time_is_what_the_system_says_of_a_program_that_does_not(tmp_p
         ("resign", "answered 'reg_genmove b' with 'resign' although it has a move"),
         ("? out of ideas", "refused 'reg_genmove b': out of ideas"),
         ("!?", "answered 'reg_genmove b' with '!?'; expected '=' or '?' first"),
-        ("DIE", "ended with code 7 at 'reg_genmove b'; it said on standard error: one | two | out of memory"),
+        ("DIE", "exited with code 7 at 'reg_genmove b'; it wrote to standard error: one | two | out of memory"),
     ],
     ids=lambda text: text[:10],
 )
-def test_what_goes_wrong_is_said_and_the_next_question_starts_anew(answer: str, said: str, tmp_path: Path) -> None:
+def test_errors_are_reported_and_the_next_request_restarts_the_program(answer: str, said: str, tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["e10", answer])
     script.decide()
     with pytest.raises(ProgramError) as caught:
@@ -185,7 +185,7 @@ def test_what_goes_wrong_is_said_and_the_next_question_starts_anew(answer: str, 
     script.bot.close()
 
 
-def test_a_program_that_refuses_a_move_is_said_to(tmp_path: Path) -> None:
+def test_rejected_move_is_reported(tmp_path: Path) -> None:
     script = Script(tmp_path, play=["? illegal move"], reg_genmove=["j5"])
     game = BlokusGame(DUO)
     game.apply(game.parse_action("e10"))
@@ -193,24 +193,24 @@ def test_a_program_that_refuses_a_move_is_said_to(tmp_path: Path) -> None:
         script.decide(game)
 
 
-def test_a_program_that_keeps_silent_is_ended(tmp_path: Path) -> None:
+def test_silent_program_is_stopped(tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["SLEEP"], seconds=5)
     with pytest.raises(ProgramError, match="did not answer 'reg_genmove b' in 5 s"):
         script.decide()
     wait_for_end_of(script.pids[0])
 
 
-def test_a_program_may_say_much_on_standard_error(tmp_path: Path) -> None:
+def test_program_may_write_much_to_standard_error(tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["CHATTER"])
     assert script.decide() == script.decide()
 
 
-def test_a_program_that_does_not_exist_is_named_before_it_is_asked() -> None:
-    with pytest.raises(InvalidArgument, match="there is no program 'no-such-program' that can be started"):
+def test_missing_program_is_reported_when_the_bot_is_created() -> None:
+    with pytest.raises(InvalidArgument, match="there is no executable program 'no-such-program'"):
         GtpBot("no-such-program --level 3", "duo")
 
 
-def test_a_program_that_cannot_be_started_is_named(tmp_path: Path) -> None:
+def test_program_that_cannot_start_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "broken"
     path.write_bytes(b"\x7fELF")
     path.chmod(0o755)
@@ -218,29 +218,29 @@ def test_a_program_that_cannot_be_started_is_named(tmp_path: Path) -> None:
         GtpBot(str(path), "duo").decide(BlokusGame(DUO), Budget())
 
 
-def test_a_program_that_speaks_something_else_is_an_error() -> None:
+def test_program_with_another_protocol_is_rejected() -> None:
     with pytest.raises(ProgramError, match="answered 'list_commands' with 'list_commands'; expected '=' or"):
         GtpBot("cat", "duo").decide(BlokusGame(DUO), Budget())
 
 
 @pytest.mark.parametrize(
     ("command", "said"),
-    [(" ", "expected the command of a program, got ' '"), ("a 'b", 'the command "a \'b" cannot be read')],
+    [(" ", "expected the command of a program, got ' '"), ("a 'b", 'the command "a \'b" cannot be parsed')],
 )
-def test_a_command_that_is_none_is_refused_at_once(command: str, said: str) -> None:
+def test_invalid_command_is_rejected(command: str, said: str) -> None:
     with pytest.raises(InvalidArgument, match=said):
         GtpBot(command, "duo")
 
 
-def test_only_blokus_is_played_and_only_the_game_it_was_made_for() -> None:
+def test_bot_rejects_other_games() -> None:
     with pytest.raises(UnknownName, match="unknown game for a program that speaks GTP 'entropy'"):
         GtpBot("cat", "entropy")
     for game in (BlokusGame(VARIANTS["classic"]), EntropyGame()):
-        with pytest.raises(InvalidArgument, match=f"was started for duo, and cannot play {game.name}"):
+        with pytest.raises(InvalidArgument, match=f"was started for duo and cannot play {game.name}"):
             GtpBot("cat", "duo").decide(game, Budget())
 
 
-def test_a_bot_is_sent_without_its_program(tmp_path: Path) -> None:
+def test_bot_is_pickled_without_its_process(tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["e10"])
     script.decide()
     again = pickle.loads(pickle.dumps(script.bot))
@@ -250,13 +250,13 @@ def test_a_bot_is_sent_without_its_program(tmp_path: Path) -> None:
     script.bot.close()
 
 
-def test_nothing_is_started_before_the_first_question(tmp_path: Path) -> None:
+def test_program_starts_with_the_first_request(tmp_path: Path) -> None:
     script = Script(tmp_path)
     script.bot.close()
     assert not script.log.exists()
 
 
-def test_the_program_ends_with_the_bot(tmp_path: Path) -> None:
+def test_program_ends_with_the_bot(tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["e10"])
     with script.bot:
         script.decide()
@@ -269,7 +269,7 @@ def test_the_program_ends_with_the_bot(tmp_path: Path) -> None:
     wait_for_end_of(pid)
 
 
-def test_the_program_ends_with_python(tmp_path: Path) -> None:
+def test_program_ends_with_python(tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["e10"])
     code = (
         "from polindrome.blokus import DUO, BlokusGame\nfrom polindrome.bots import Budget\n"

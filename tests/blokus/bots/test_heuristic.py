@@ -1,4 +1,4 @@
-"""The three friendly levels: their formula by hand, their candidates, their seeds."""
+"""The three heuristic levels: formula, candidates and seeds."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from math import hypot
 
 import pytest
 
-from polindrome.blokus import DUO, BlokusGame, Move, Player
+from polindrome.blokus import DUO, VARIANTS, BlokusGame, Move, Player
+from polindrome.blokus.bots import heuristic
 from polindrome.blokus.bots.heuristic import move_value, rank_moves
+from polindrome.blokus.parallel import list_frontier_changes_native
 from polindrome.bots import Budget, find_bot
 from polindrome.errors import UnknownName
-from tests.random_play import play_randomly, position_after
+from tests.core import needs_core
+from tests.random_play import PYTHON, play_randomly, position_after
 
 
-def test_the_value_of_a_first_move_by_hand() -> None:
+def test_value_of_a_first_move_equals_the_formula() -> None:
     """X over the start: 5 squares, 8 new corners, its centre 1.5 rows and columns from the middle of the board."""
     game = BlokusGame(DUO)
     action = game.action_of(Move(20, 0, 4, 3))
@@ -21,8 +24,8 @@ def test_the_value_of_a_first_move_by_hand() -> None:
     assert move_value(game.board, Player.BLUE, action) == pytest.approx(50 + 5 * 8 - 2 * hypot(1.5, 2.5))
 
 
-def test_blocking_an_own_corner_costs_but_covering_it_does_not() -> None:
-    """The corner at (5, 5) is covered and (3, 5) stays; (5, 3) is taken by an edge of the new piece."""
+def test_blocking_an_own_corner_is_penalised_but_covering_it_is_not() -> None:
+    """The corner at (5, 5) is covered and (3, 5) stays; (5, 3) is blocked by an edge of the new piece."""
     game = BlokusGame(DUO)
     for move in (Move(1, 0, 4, 4), Move(1, 0, 9, 9)):
         game.make_move(move)
@@ -38,9 +41,9 @@ def test_blocking_an_own_corner_costs_but_covering_it_does_not() -> None:
     assert move_value(game.board, Player.BLUE, action) == pytest.approx(expected)
 
 
-def test_values_are_the_formula_on_real_boards_all_along_a_game() -> None:
+def test_values_equal_the_formula_throughout_a_game() -> None:
     blocked = 0
-    for game in play_randomly(DUO, 9):
+    for game in play_randomly(DUO, 9, PYTHON):
         player = game.current_player
         for action in game.legal_actions()[::17] if player else ():
             assert player is not None
@@ -64,7 +67,7 @@ def test_moves_are_ranked_best_first_and_ties_by_id() -> None:
 
 
 @pytest.mark.parametrize(("level", "count"), [("medium", 5), ("hard", 3), ("easy", None)])
-def test_a_level_chooses_among_its_candidates_and_in_time_all_of_them(level: str, count: int | None) -> None:
+def test_level_chooses_among_all_its_candidates(level: str, count: int | None) -> None:
     game = position_after(DUO, 1, 20)
     decisions = [find_bot("duo", level).decide(game, Budget(seed)) for seed in range(300)]
     best = rank_moves(game)[:count]
@@ -80,6 +83,40 @@ def test_the_same_seed_gives_the_same_decision(level: str) -> None:
     assert len(game.history) == 4
 
 
-def test_an_unknown_level_gets_a_suggestion() -> None:
+def test_unknown_level_is_rejected_with_a_suggestion() -> None:
     with pytest.raises(UnknownName, match="did you mean 'hard'"):
         find_bot("duo", "hrad")
+
+
+def test_find_bot_with_swapped_arguments_lists_the_games() -> None:
+    with pytest.raises(
+        UnknownName, match="unknown game 'hard'; choose from: duo, classic, classic-2, classic-3, entropy"
+    ):
+        find_bot("hard", "duo")
+    with pytest.raises(UnknownName, match="unknown level 'duo'; choose from: easy, medium, hard"):
+        find_bot("duo", "duo")
+
+
+@needs_core
+@pytest.mark.parametrize("name", VARIANTS)
+def test_core_values_equal_python_for_all_moves(name: str) -> None:
+    """The values are identical, so that ties are, too."""
+    for seed in range(2):
+        for game in play_randomly(VARIANTS[name], seed, PYTHON):
+            if (player := game.current_player) is None:
+                continue
+            actions = game.legal_actions()
+            values = [(action, move_value(game.board, player, action)) for action in actions]
+            assert rank_moves(game) == tuple(sorted(values, key=lambda pair: (-pair[1], pair[0])))
+            native, opened, closed = list_frontier_changes_native(
+                game.board, player, game.board.remaining_pieces(player)
+            )
+            assert (native, len(opened), len(closed)) == (actions, len(actions), len(actions))
+
+
+def test_python_ranks_the_moves_without_the_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = position_after(DUO, 1, 6, PYTHON)
+    ranked = rank_moves(game)
+    monkeypatch.setattr(heuristic, "find_core", lambda: None)
+    monkeypatch.setattr(heuristic, "list_frontier_changes_native", None)
+    assert rank_moves(game) == ranked

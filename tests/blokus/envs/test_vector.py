@@ -1,4 +1,4 @@
-"""Many games at once are as many single ones, step by step."""
+"""The vector environment equals single environments, step by step."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ from gymnasium.wrappers.vector import DictInfoToList
 from numpy.typing import NDArray
 
 from polindrome.blokus import VARIANTS
-from polindrome.blokus.envs.seat import BlokusSeatEnv
+from polindrome.blokus.envs.env_game import BlokusSeatEnv
 from polindrome.blokus.envs.vector import BlokusVectorEnv
 from polindrome.envs.blokus_v0 import BlokusEnv
 from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, UnknownName
+from tests.core import needs_core
+
+self_play_or_random = pytest.mark.parametrize("opponent", [pytest.param(None, marks=needs_core), "random"])
+"""Self-play runs in a batch of the core."""
 
 
 def choices(masks: NDArray[Any], rng: np.random.Generator) -> NDArray[np.int64]:
@@ -28,14 +32,14 @@ def unpack(packed: NDArray[np.uint8], dense: NDArray[Any]) -> NDArray[np.uint8]:
 
 
 class SingleGame:
-    """A self-play game in the PettingZoo environment that starts anew when it ends."""
+    """A self-play game in the PettingZoo environment that restarts when it ends."""
 
     def __init__(self, variant: str, reward: str) -> None:
         self.env = BlokusEnv(variant, reward=reward)
         self.env.reset()
 
     def step(self, action: int) -> tuple[float, dict[str, Any] | None]:
-        """The reward of the seat that moves, and the end if this is one."""
+        """The reward of the seat that moves, and the final observation and info if the game ends."""
         agent = self.env.agent_selection
         colour = self.env.position.colour
         self.env.step(action)
@@ -47,9 +51,10 @@ class SingleGame:
         return reward, final
 
 
+@needs_core
 @pytest.mark.parametrize("reward", ["rank", "score"])
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_self_play_is_that_of_single_environments(variant: str, reward: str) -> None:
+def test_self_play_equals_single_environments(variant: str, reward: str) -> None:
     n, rng, ended = 4, np.random.default_rng(3), 0
     vector = BlokusVectorEnv(variant, n, reward=reward)
     games = [SingleGame(variant, reward) for _ in range(n)]
@@ -61,11 +66,11 @@ def test_self_play_is_that_of_single_environments(variant: str, reward: str) -> 
         assert [f"player_{turn}" for turn in info["turn"]] == [game.env.agent_selection for game in games]
         actions = choices(info["action_mask"], rng)
         seen, rewards, terminated, truncated, info = vector.step(actions)
-        told = [game.step(int(action)) for game, action in zip(games, actions, strict=True)]
-        assert rewards == pytest.approx([reward for reward, _ in told])
-        assert terminated.tolist() == [final is not None for _, final in told]
+        expected = [game.step(int(action)) for game, action in zip(games, actions, strict=True)]
+        assert rewards == pytest.approx([reward for reward, _ in expected])
+        assert terminated.tolist() == [final is not None for _, final in expected]
         assert not truncated.any()
-        for number, (_, final) in enumerate(told):
+        for number, (_, final) in enumerate(expected):
             if final is None:
                 continue
             ended += 1
@@ -76,16 +81,16 @@ def test_self_play_is_that_of_single_environments(variant: str, reward: str) -> 
 
 
 LEFT_OUT = {"action_mask", "_action_mask", "turn", "_turn"}
-"""What the end of a game does not repeat: nothing is legal, and nobody is to move."""
+"""Keys that our final info leaves out: no action is legal after the end, and no seat is to move."""
 
 
-def same(ours: Any, theirs: Any) -> None:
-    """Gymnasium's own vector of single environments says the same, key by key."""
+def assert_same(ours: Any, theirs: Any) -> None:
+    """Compare an info with that of Gymnasium's own vector of single environments, key by key."""
     if isinstance(theirs, dict):
         assert set(ours) <= set(theirs)
         assert set(theirs) - set(ours) <= LEFT_OUT
         for key in ours:
-            same(ours[key], theirs[key])
+            assert_same(ours[key], theirs[key])
     elif theirs.dtype == object:
         assert all(np.array_equal(own, other) for own, other in zip(ours, theirs, strict=True))
     else:
@@ -93,8 +98,12 @@ def same(ours: Any, theirs: Any) -> None:
 
 
 @pytest.mark.parametrize("illegal_moves", [False, True])
-@pytest.mark.parametrize("options", [{}, {"reward": "score", "seat": 1}, {"opponent": "mcts:2"}], ids=str)
-def test_games_against_an_opponent_are_gymnasiums_vector_of_single_ones(
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"reward": "score", "seat": 1}, {"opponent": "easy"}, pytest.param({"opponent": "mcts:2"}, marks=needs_core)],
+    ids=str,
+)
+def test_games_against_an_opponent_equal_gymnasiums_sync_vector_env(
     options: dict[str, Any], illegal_moves: bool
 ) -> None:
     options = {"opponent": "random", **options}
@@ -104,7 +113,7 @@ def test_games_against_an_opponent_are_gymnasiums_vector_of_single_ones(
     rng, ended = np.random.default_rng(1), 0
     for number in range(30):
         assert np.array_equal(seen, expected)
-        same(info, expected_info)
+        assert_same(info, expected_info)
         actions = choices(info["action_mask"], rng)
         if illegal_moves and number % 5 == 3:
             actions[number % 3] = np.flatnonzero(info["action_mask"][number % 3] == 0)[0]
@@ -116,11 +125,11 @@ def test_games_against_an_opponent_are_gymnasiums_vector_of_single_ones(
         ended += int(terminated.sum())
     assert ended
     (seen, _), (expected, _) = ours.reset(), theirs.reset()
-    assert np.array_equal(seen, expected), "without a seed, the chance of each game goes on"
+    assert np.array_equal(seen, expected), "without a seed, the random generator of each game continues"
 
 
-@pytest.mark.parametrize("opponent", [None, "random"])
-def test_packed_arrays_are_the_dense_ones_bit_by_bit(opponent: str | None) -> None:
+@self_play_or_random
+def test_packed_arrays_hold_the_bits_of_the_dense_ones(opponent: str | None) -> None:
     dense = BlokusVectorEnv("classic-2", 3, opponent=opponent)
     packed = BlokusVectorEnv("classic-2", 3, opponent=opponent, observation="packed", mask="packed")
     (seen, info), (bits, bit_info) = dense.reset(seed=2), packed.reset(seed=2)
@@ -142,7 +151,8 @@ def test_packed_arrays_are_the_dense_ones_bit_by_bit(opponent: str | None) -> No
     assert bit_info["action_mask"].shape == (3, 3805)
 
 
-def test_an_illegal_action_ends_its_game_and_no_other() -> None:
+@needs_core
+def test_illegal_action_ends_only_its_own_game() -> None:
     vector, twin = BlokusVectorEnv("duo", 3), BlokusVectorEnv("duo", 3)
     for env in (vector, twin):
         env.reset(seed=1)
@@ -162,8 +172,8 @@ def test_an_illegal_action_ends_its_game_and_no_other() -> None:
     assert info["turn"].tolist() == [0, 0, 0]
 
 
-@pytest.mark.parametrize("opponent", [None, "random"])
-def test_an_illegal_action_raises_if_asked_for_and_changes_nothing(opponent: str | None) -> None:
+@self_play_or_random
+def test_illegal_raise_raises_and_changes_nothing(opponent: str | None) -> None:
     vector = BlokusVectorEnv("duo", 3, illegal="raise", opponent=opponent, seat=0)
     _, info = vector.reset(seed=1)
     before, legal = [vector.position(number).history for number in range(3)], np.flatnonzero(info["action_mask"][0])[0]
@@ -176,8 +186,8 @@ def test_an_illegal_action_raises_if_asked_for_and_changes_nothing(opponent: str
     assert [vector.position(number).history for number in range(3)] == before
 
 
-@pytest.mark.parametrize("opponent", [None, "random"])
-def test_legal_actions_can_be_drawn_or_listed(opponent: str | None) -> None:
+@self_play_or_random
+def test_sample_and_legal_indices_match_the_mask(opponent: str | None) -> None:
     vector, twin = (BlokusVectorEnv("duo", 4, opponent=opponent) for _ in range(2))
     _, info = vector.reset(seed=5)
     twin.reset(seed=5)
@@ -186,7 +196,7 @@ def test_legal_actions_can_be_drawn_or_listed(opponent: str | None) -> None:
         assert [list(each) for each in indices] == [list(np.flatnonzero(mask)) for mask in info["action_mask"]]
         actions = vector.sample()
         assert info["action_mask"][range(4), actions].all()
-        assert np.array_equal(actions, twin.sample()), "the seed decides"
+        assert np.array_equal(actions, twin.sample()), "the same seed gives the same actions"
         *_, info = vector.step(actions)
         twin.step(actions)
     assert not np.array_equal(vector.sample(), vector.sample())
@@ -195,7 +205,7 @@ def test_legal_actions_can_be_drawn_or_listed(opponent: str | None) -> None:
     assert not np.array_equal(vector.sample(), twin.sample())
 
 
-def test_gymnasium_makes_it_and_takes_it_for_its_own() -> None:
+def test_make_vec_returns_the_vector_env() -> None:
     vector = gymnasium.make_vec("polindrome.envs:polindrome/BlokusDuo-v0", 8, "vector_entry_point", seat=1)
     assert isinstance(vector, BlokusVectorEnv)
     assert vector.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
@@ -203,16 +213,21 @@ def test_gymnasium_makes_it_and_takes_it_for_its_own() -> None:
     assert vector.observation_space.contains(seen)
     assert vector.action_space.contains(vector.sample().astype(np.int64))
     assert info["turn"].tolist() == [1] * 8
-    listed = DictInfoToList(BlokusVectorEnv("duo", 2))
+    vector.close()
+    vector.close()
+
+
+@self_play_or_random
+def test_infos_fit_the_wrappers_of_gymnasium(opponent: str | None) -> None:
+    listed = DictInfoToList(BlokusVectorEnv("duo", 2, opponent=opponent))
     listed.reset(seed=1)
-    told = [listed.step(listed.env.sample())[4] for _ in range(40)]  # type: ignore[attr-defined]
-    assert any("final_obs" in info for infos in told for info in infos)
-    vector.close()
-    vector.close()
+    steps = [listed.step(listed.env.sample())[4] for _ in range(40)]  # type: ignore[attr-defined]
+    assert any("final_obs" in info for infos in steps for info in infos)
 
 
-def test_arrays_are_the_same_in_every_step_and_the_rest_is_not() -> None:
-    vector = BlokusVectorEnv("duo", 2)
+@self_play_or_random
+def test_steps_reuse_observations_and_masks_only(opponent: str | None) -> None:
+    vector = BlokusVectorEnv("duo", 2, opponent=opponent)
     seen, info = vector.reset(seed=1)
     steps = [vector.step(vector.sample()) for _ in range(3)]
     assert all(step[0] is seen and step[4]["action_mask"] is info["action_mask"] for step in steps)
@@ -221,7 +236,8 @@ def test_arrays_are_the_same_in_every_step_and_the_rest_is_not() -> None:
     assert not np.shares_memory(steps[0][4]["turn"], steps[1][4]["turn"])
 
 
-def test_threads_change_nothing() -> None:
+@needs_core
+def test_results_do_not_depend_on_threads() -> None:
     one, two = BlokusVectorEnv("classic", 16), BlokusVectorEnv("classic", 16, threads=2)
     one.reset(seed=3)
     two.reset(seed=3)
@@ -229,11 +245,13 @@ def test_threads_change_nothing() -> None:
         assert np.array_equal(one.step(one.sample())[0], two.step(two.sample())[0])
 
 
-def test_wrong_options_are_named() -> None:
+def test_wrong_options_are_named_in_errors() -> None:
     for option in ("observation", "mask", "illegal", "reward"):
         with pytest.raises(UnknownName, match="sparse"):
-            BlokusVectorEnv("duo", 2, **{option: "sparse"})  # type: ignore[arg-type]
+            BlokusVectorEnv("duo", 2, opponent="random", **{option: "sparse"})  # type: ignore[arg-type]
+
+
+@self_play_or_random
+def test_number_of_games_has_to_be_positive(opponent: str | None) -> None:
     with pytest.raises(InvalidArgument):
-        BlokusVectorEnv("duo", 0)
-    with pytest.raises(InvalidArgument):
-        BlokusVectorEnv("duo", 0, opponent="random")
+        BlokusVectorEnv("duo", 0, opponent=opponent)

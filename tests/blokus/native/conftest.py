@@ -1,4 +1,4 @@
-"""What the tests of the compiled core share: every variant, and every kernel that runs here."""
+"""Fixtures for tests of the compiled core: every variant, and every kernel that this machine supports."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ CORE = find_core()
 
 @pytest.fixture(params=list(VARIANTS.values()), ids=list(VARIANTS))
 def variant(request: pytest.FixtureRequest) -> Variant:
-    """Each variant in turn."""
+    """One variant per run of the test."""
     chosen: Variant = request.param
     return chosen
 
 
 @pytest.fixture(params=CORE.kernels() if CORE else [])
 def kernel(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Each kernel in turn, in use during the test."""
+    """One kernel per run of the test, selected during the test."""
     assert CORE
     before = CORE.kernel()
     CORE.use_kernel(request.param)

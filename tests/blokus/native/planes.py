@@ -1,4 +1,4 @@
-"""The planes that a colour sees, worked out in Python: the slow twin of the core's."""
+"""Reference implementation of the observation planes, cell by cell."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from polindrome.blokus.pieces import PIECES
 
 
 def planes_of(game: BlokusGame, viewer: int) -> NDArray[np.int8]:
-    """What a colour sees, cell by cell."""
+    """The planes from the point of view of a colour, counted in turn order."""
     players = game.variant.players
     seen = players[viewer:] + players[:viewer]
     own = [game.board.grid == player for player in seen]

@@ -1,4 +1,4 @@
-"""Bad input is refused in words that say what was expected, and changes nothing."""
+"""Invalid input raises an error that says what was expected, and changes nothing."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from polindrome.native import Batch, Position
 from tests.random_play import position_after
 
 GAMES, ACTIONS, PACKED = 4, 13_729, 1_717
-"""How many games the batches have, and the numbers of Duo."""
+"""Games in a batch; actions of Duo; bytes of a packed mask of Duo."""
 
 HUGE = 10**5000
-"""More digits than Python cares to print."""
+"""An integer with more digits than Python converts to text."""
 
 NO_INTEGERS = [1.0, "1", b"1", None, [1], 1j, np.float32(1), np.zeros(2, np.int64), object()]
 no_integers = pytest.mark.parametrize("value", NO_INTEGERS, ids=lambda value: type(value).__name__)
@@ -35,7 +35,7 @@ def position() -> Position:
 
 
 def batch() -> Batch:
-    """A batch some of whose games have just ended."""
+    """A batch in which the latest step ended some games."""
     games = Batch(DUO, GAMES, seed=2)
     while not games.step(games.sample()).any():
         pass
@@ -43,7 +43,7 @@ def batch() -> Batch:
 
 
 def state(of: Position | Batch) -> object:
-    """All that there is to know; of a batch, what it draws next as well."""
+    """The complete observable state; for a batch including its next samples."""
     if isinstance(of, Position):
         return pickle.dumps(of), of.key()
     games = [pickle.dumps(of.position(number)) for number in range(len(of))]
@@ -67,7 +67,7 @@ every_number = pytest.mark.parametrize(("ask", "expected"), NUMBERS, ids=[expect
 
 
 @every_number
-def test_a_number_out_of_its_range(ask: Callable[[Any], object], expected: str) -> None:
+def test_number_out_of_range_is_rejected(ask: Callable[[Any], object], expected: str) -> None:
     lowest, highest = map(int, re.findall(r"-?\d+", expected))
     for number in (lowest - 1, highest + 1, -1000, 2**63, -(2**63) - 1, 2**70):
         with pytest.raises(InvalidArgument, match=f"^{expected}, not {number}$"):
@@ -75,20 +75,20 @@ def test_a_number_out_of_its_range(ask: Callable[[Any], object], expected: str) 
 
 
 @every_number
-def test_a_number_too_long_to_be_printed(ask: Callable[[Any], object], expected: str) -> None:
+def test_number_too_long_to_print_is_rejected(ask: Callable[[Any], object], expected: str) -> None:
     with pytest.raises(InvalidArgument, match=f"^{expected}, not "):
         ask(HUGE)
 
 
 @pytest.mark.parametrize("ask", [ask for ask, _ in NUMBERS], ids=[expected for _, expected in NUMBERS])
 @no_integers
-def test_a_number_that_is_no_integer(ask: Callable[[Any], object], value: object) -> None:
+def test_non_integer_is_rejected(ask: Callable[[Any], object], value: object) -> None:
     with pytest.raises(TypeError):
         ask(value)
 
 
 @pytest.mark.parametrize("action", [-1, ACTIONS, 2**31, 2**63, 2**64, -(2**70)])
-def test_an_action_that_does_not_exist(action: int) -> None:
+def test_unknown_action_is_rejected(action: int) -> None:
     game = position()
     with pytest.raises(InvalidMove, match=f"^no action has the id {action}; ids are 0 to 13728$"):
         game.apply(action)
@@ -96,7 +96,7 @@ def test_an_action_that_does_not_exist(action: int) -> None:
 
 
 @pytest.mark.parametrize("action", [HUGE, -HUGE], ids=["positive", "negative"])
-def test_an_action_too_long_to_be_printed(action: int) -> None:
+def test_action_too_long_to_print_is_rejected(action: int) -> None:
     with pytest.raises(InvalidMove, match=r"ids are 0 to 13728$"):
         position().apply(action)
 
@@ -107,7 +107,7 @@ def test_an_action_too_long_to_be_printed(action: int) -> None:
     [Position.apply, Position.sample, lambda game, seed: game.playouts(1, seed), lambda _, seed: Batch(DUO, 1, seed)],
     ids=["apply", "sample", "playouts", "batch"],
 )
-def test_an_action_or_a_seed_that_is_no_integer(ask: Callable[[Position, Any], object], value: object) -> None:
+def test_non_integer_action_or_seed_is_rejected(ask: Callable[[Position, Any], object], value: object) -> None:
     game = position()
     with pytest.raises(TypeError):
         ask(game, value)
@@ -126,12 +126,12 @@ def test_any_integer_is_a_seed(seed: int) -> None:
     assert games.sample().tolist() == drawn
 
 
-# Arrays to write to
+# Output arrays
 
 
 @dataclass(frozen=True)
 class Writer:
-    """A method that fills an array: its call, the name of the array, what it may hold, and its shape."""
+    """A method that fills an array: the call, and the name, allowed types, type and shape of the array."""
 
     fill: Callable[[_core.Position, _core.Batch, Any], None]
     name: str
@@ -171,7 +171,7 @@ def some(kind: type[np.generic]) -> NDArray[Any]:
 
 
 def legal(games: _core.Batch) -> NDArray[Any]:
-    """An action for each game."""
+    """A legal action for each game."""
     return np.array([games.position(number).sample(0) for number in range(GAMES)])
 
 
@@ -206,7 +206,7 @@ PROBLEMS: dict[str, tuple[Callable[[NDArray[Any]], object], str]] = {
 
 @pytest.mark.parametrize("writer", WRITERS.values(), ids=WRITERS)
 @pytest.mark.parametrize(("spoil", "problem"), PROBLEMS.values(), ids=PROBLEMS)
-def test_an_array_that_cannot_be_written_to(
+def test_invalid_output_array_is_rejected(
     writer: Writer, spoil: Callable[[NDArray[Any]], object], problem: str
 ) -> None:
     game, games = _core.Position(14, [0, 1]), _core.Batch(14, [0, 1], GAMES, 0, 1)
@@ -223,7 +223,7 @@ def test_an_array_that_cannot_be_written_to(
 @pytest.mark.parametrize(
     "writer", [writer for writer in WRITERS.values() if len(writer.shape) == 2], ids=lambda w: w.wanted
 )
-def test_an_array_in_fortran_order(writer: Writer) -> None:
+def test_fortran_order_array_is_rejected(writer: Writer) -> None:
     game, games = _core.Position(14, [0, 1]), _core.Batch(14, [0, 1], GAMES, 0, 1)
     for out in (np.ones(writer.shape, writer.kind, order="F"), np.ones(writer.shape[::-1], writer.kind).T):
         with pytest.raises(InvalidArgument, match=r"not one that is not contiguous$"):
@@ -231,7 +231,7 @@ def test_an_array_in_fortran_order(writer: Writer) -> None:
         assert (out == 1).all()
 
 
-def test_a_refused_sample_draws_nothing() -> None:
+def test_rejected_sample_draws_nothing() -> None:
     games, twin = batch(), batch()
     with pytest.raises(InvalidArgument):
         games.sample(np.zeros(GAMES, np.int16))
@@ -262,7 +262,7 @@ def test_a_refused_sample_draws_nothing() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_actions_that_are_no_array_of_integers(actions: Any, problem: str) -> None:
+def test_actions_that_are_no_integer_array_are_rejected(actions: Any, problem: str) -> None:
     games = batch()
     expected = f"actions must be a C-contiguous integer (16 to 64 bits) array of shape (4,), not {problem}"
     with pytest.raises(InvalidArgument, match=f"^{re.escape(expected)}$"):
@@ -272,7 +272,7 @@ def test_actions_that_are_no_array_of_integers(actions: Any, problem: str) -> No
 
 @pytest.mark.parametrize("unknown", [-1, ACTIONS, 2**15 - 1, -(2**15)])
 @pytest.mark.parametrize("kind", [np.int16, np.int32, np.int64])
-def test_actions_that_do_not_exist(unknown: int, kind: type[np.signedinteger[Any]]) -> None:
+def test_unknown_actions_are_rejected(unknown: int, kind: type[np.signedinteger[Any]]) -> None:
     games = batch()
     with pytest.raises(InvalidMove, match=rf"^no action has the id {unknown} \(game 0\); ids are 0 to 13728$"):
         games.step(np.full(GAMES, unknown, kind))
@@ -280,7 +280,7 @@ def test_actions_that_do_not_exist(unknown: int, kind: type[np.signedinteger[Any
 
 
 @pytest.mark.parametrize("kind", [np.uint16, np.uint32, np.uint64])
-def test_the_largest_unsigned_number_is_no_action(kind: type[np.unsignedinteger[Any]]) -> None:
+def test_largest_unsigned_number_is_rejected_as_action(kind: type[np.unsignedinteger[Any]]) -> None:
     largest = np.iinfo(kind).max
     with pytest.raises(InvalidMove, match=f"no action has the id {largest} "):
         batch().step(np.full(GAMES, largest, kind))
@@ -299,8 +299,8 @@ def test_actions_may_be_read_only() -> None:
 @pytest.mark.parametrize(
     ("size", "seats", "expected"),
     [
-        (15, [0, 1], "the core knows boards of size 14 and 20, not 15"),
-        (-14, [0, 1], "the core knows boards of size 14 and 20, not -14"),
+        (15, [0, 1], "the core supports boards of size 14 and 20, not 15"),
+        (-14, [0, 1], "the core supports boards of size 14 and 20, not -14"),
         (14, [], "seats must name 2 seats"),
         (14, [0], "seats must name 2 seats"),
         (14, [0, 1, 0], "seats must name 2 seats"),
@@ -313,7 +313,7 @@ def test_actions_may_be_read_only() -> None:
         (20, [0, 1, 2, 4], "seat must be -1 to 3, not 4"),
     ],
 )
-def test_a_board_or_seats_that_the_core_does_not_know(
+def test_unknown_board_size_or_seats_are_rejected(
     made: Callable[[int, list[int]], object], size: int, seats: list[int], expected: str
 ) -> None:
     with pytest.raises(InvalidArgument, match=f"^{expected}"):
@@ -322,20 +322,22 @@ def test_a_board_or_seats_that_the_core_does_not_know(
 
 @pytest.mark.parametrize("ask", [_core.legal_actions, _core.has_legal_action])
 @pytest.mark.parametrize("length", [0, 55, 57])
-def test_cells_of_another_length(ask: Callable[[int, bytes, bytes, list[int]], object], length: int) -> None:
+def test_bitboard_of_wrong_length_is_rejected(
+    ask: Callable[[int, bytes, bytes, list[int]], object], length: int
+) -> None:
     for free, frontier in ((bytes(length), bytes(56)), (bytes(56), bytes(length))):
         with pytest.raises(InvalidArgument, match=f"^cells are 56 bytes, not {length}$"):
             ask(14, free, frontier, [1])
 
 
 @pytest.mark.parametrize("size", [14, 20])
-def test_cells_off_the_board_are_not_cells(size: int) -> None:
+def test_bits_off_the_board_are_ignored(size: int) -> None:
     everywhere, all_pieces = bytes([255] * 56), range(1, 22)
     assert _core.legal_actions(size, everywhere, everywhere, all_pieces) == list(range(_core.first_actions(size)[-1]))
     assert not _core.has_legal_action(size, everywhere, bytes(56), all_pieces)
 
 
-def test_a_kernel_that_does_not_run_here() -> None:
+def test_unsupported_kernel_is_rejected() -> None:
     before = _core.kernel()
     for name in ("neon", "", "AVX2"):
         with pytest.raises(InvalidArgument, match=f"^no kernel '{name}' runs here$"):
@@ -344,7 +346,7 @@ def test_a_kernel_that_does_not_run_here() -> None:
 
 
 @pytest.mark.parametrize("positions", ["[None]", "[3]", "3", "[game, None]"])
-def test_what_is_no_list_of_positions(positions: str) -> None:
+def test_invalid_list_of_positions_is_rejected(positions: str) -> None:
     script = f"""
 import polindrome._core as core
 game = core.Position(14, [0, 1])

@@ -1,4 +1,4 @@
-"""Many games in lock-step are as many single games, whatever the threads."""
+"""A batch equals single games, for any number of threads."""
 
 from __future__ import annotations
 
@@ -28,11 +28,19 @@ def histories(batch: Batch) -> list[tuple[int, ...]]:
 
 
 def played(variant: Variant, n: int, steps: int, *, seed: int = 3, threads: int = 1) -> Batch:
-    """A batch after so many random steps."""
+    """A batch after a number of random steps."""
     batch = Batch(variant, n, seed, threads=threads)
     for _ in range(steps):
         batch.step(batch.sample())
     return batch
+
+
+def test_repr_of_a_batch_is_short_and_str_draws_the_first_games() -> None:
+    batch = played(DUO, 6, 3)
+    assert repr(batch) == "<Batch 'duo': 6 games>"
+    boards = str(batch).split("\n\n")
+    assert boards == [f"game {number} of 6\n{batch.position(number)}" for number in range(4)]
+    assert str(Batch(DUO, 1)) == f"game 0 of 1\n{Position(DUO)}"
 
 
 # Lock-step
@@ -40,7 +48,7 @@ def played(variant: Variant, n: int, steps: int, *, seed: int = 3, threads: int 
 
 @pytest.mark.usefixtures("kernel")
 @pytest.mark.parametrize("threads", [1, 2])
-def test_games_go_on_as_single_games_do_and_start_anew_when_they_end(variant: Variant, threads: int) -> None:
+def test_batch_equals_single_games_and_restarts_ended_ones(variant: Variant, threads: int) -> None:
     batch = Batch(variant, 5, seed=2, threads=threads)
     games, ended = [Position(variant) for _ in range(5)], 0
     for _ in range(160):
@@ -57,13 +65,13 @@ def test_games_go_on_as_single_games_do_and_start_anew_when_they_end(variant: Va
         assert histories(batch) == [game.history for game in games]
         assert batch.turn.tolist() == [game.turn for game in games]
         assert batch.colour.tolist() == [game.colour for game in games]
-        assert batch.counts().tolist() == [game.count() for game in games]
+        assert batch.legal_counts().tolist() == [game.legal_count() for game in games]
         assert np.array_equal(batch.legal_mask(), [game.legal_mask() for game in games])
         assert np.array_equal(batch.legal_mask_packed(), [game.legal_mask_packed() for game in games])
     assert ended >= 5
 
 
-def test_arrays_have_the_shapes_and_types_that_are_promised(variant: Variant) -> None:
+def test_arrays_have_the_documented_shapes_and_types(variant: Variant) -> None:
     batch = Batch(variant, 3)
     colours, seats, width = len(variant.players), variant.num_seats, Position(variant).num_actions
     assert (len(batch), batch.num_actions, batch.variant) == (3, width, variant)
@@ -72,7 +80,7 @@ def test_arrays_have_the_shapes_and_types_that_are_promised(variant: Variant) ->
         "colour": batch.colour,
         "done": batch.step(batch.sample()),
         "sample": batch.sample(),
-        "counts": batch.counts(),
+        "counts": batch.legal_counts(),
         "scores": batch.colour_scores(),
         "returns": batch.returns(),
         "mask": batch.legal_mask(),
@@ -96,7 +104,7 @@ def test_final_points_can_be_read_until_the_next_step() -> None:
     while not (done := batch.step(batch.sample())).any():
         pass
     final, payoffs = batch.colour_scores(), batch.returns()
-    batch.counts(), batch.legal_mask(), batch.sample()
+    batch.legal_counts(), batch.legal_mask(), batch.sample()
     assert np.array_equal(batch.colour_scores(), final)
     assert np.array_equal(batch.returns(), payoffs)
     assert (final[done] > -89).all()
@@ -105,7 +113,7 @@ def test_final_points_can_be_read_until_the_next_step() -> None:
     assert not batch.returns()[done].any()
 
 
-def test_an_ended_game_can_be_looked_at_until_the_next_step(variant: Variant) -> None:
+def test_ended_game_can_be_read_until_the_next_step(variant: Variant) -> None:
     batch = Batch(variant, 3, seed=4)
     before = histories(batch)
     while not (done := batch.step(actions := batch.sample())).any():
@@ -123,7 +131,7 @@ def test_an_ended_game_can_be_looked_at_until_the_next_step(variant: Variant) ->
         batch.ended(ended)
 
 
-def test_games_that_are_chosen_start_anew(variant: Variant) -> None:
+def test_restart_resets_the_chosen_games(variant: Variant) -> None:
     batch, twin = played(variant, 4, 9), played(variant, 4, 9)
     batch.restart(np.array([False, True, False, True]))
     before = histories(twin)
@@ -131,7 +139,7 @@ def test_games_that_are_chosen_start_anew(variant: Variant) -> None:
     assert batch.sample()[[0, 2]].tolist() == twin.sample()[[0, 2]].tolist()
 
 
-def test_illegal_actions_are_found_and_nothing_changes(variant: Variant) -> None:
+def test_find_illegal_changes_nothing(variant: Variant) -> None:
     batch = played(variant, 4, 9)
     before = histories(batch)
     actions = batch.sample()
@@ -143,7 +151,7 @@ def test_illegal_actions_are_found_and_nothing_changes(variant: Variant) -> None
         batch.find_illegal(actions)
 
 
-def test_a_game_of_a_batch_is_a_copy() -> None:
+def test_position_of_a_batch_is_a_copy() -> None:
     batch = played(CLASSIC, 3, 7)
     before = histories(batch)
     game = batch.position(1)
@@ -154,28 +162,28 @@ def test_a_game_of_a_batch_is_a_copy() -> None:
     assert game.history[:7] == before[1] == batch.position(1).history[:7]
 
 
-# Chance
+# Random samples
 
 
 @pytest.mark.parametrize("threads", [2, 3, 16])
-def test_the_seed_alone_decides_the_games(variant: Variant, threads: int) -> None:
+def test_games_depend_on_the_seed_alone(variant: Variant, threads: int) -> None:
     alone = played(variant, 10, 40)
     assert histories(played(variant, 10, 40, threads=threads)) == histories(alone)
     assert histories(played(variant, 10, 40, threads=threads, seed=4)) != histories(alone)
 
 
-def test_games_of_a_batch_differ_and_every_sample_draws_anew() -> None:
+def test_games_of_a_batch_and_successive_samples_differ() -> None:
     batch = Batch(DUO, 50, seed=9)
     first, second = batch.sample(), batch.sample()
     assert len(set(first.tolist())) > 30
     assert not np.array_equal(first, second)
 
 
-def test_a_game_does_not_depend_on_how_many_others_there_are() -> None:
+def test_game_does_not_depend_on_the_batch_size() -> None:
     assert histories(played(DUO, 3, 20)) == histories(played(DUO, 30, 20))[:3]
 
 
-def test_reset_starts_anew_with_the_seed(variant: Variant) -> None:
+def test_reset_restarts_all_games_with_the_seed(variant: Variant) -> None:
     batch = Batch(variant, 6, seed=2, threads=2)
     while not batch.step(batch.sample()).any():
         pass
@@ -209,14 +217,14 @@ def test_actions_can_be_integers_of_16_to_64_bits(kind: str) -> None:
 
 
 @pytest.mark.parametrize("out", [np.full((4, 30_433), 1, kind) for kind in "Bb?"], ids=list("Bb?"))
-def test_masks_are_written_into_the_array_given(out: Mask) -> None:
+def test_masks_are_written_into_the_given_array(out: Mask) -> None:
     batch = played(CLASSIC, 4, 9, threads=2)
     assert batch.legal_mask(out) is out
     assert np.array_equal(out, batch.legal_mask())
     assert set(out.view(np.uint8).ravel().tolist()) == {0, 1}
 
 
-def test_packed_masks_and_samples_are_written_into_the_array_given() -> None:
+def test_packed_masks_and_samples_are_written_into_the_given_array() -> None:
     batch = played(DUO, 4, 9)
     packed, ids = np.full((4, 1717), 255, np.uint8), np.zeros(4, np.uint16)
     assert batch.legal_mask_packed(packed) is packed
@@ -226,12 +234,12 @@ def test_packed_masks_and_samples_are_written_into_the_array_given() -> None:
     assert all(mask[action] for mask, action in zip(unpacked, ids, strict=True))
 
 
-# Mistakes change nothing
+# Invalid actions change nothing
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("number", [0, 3, 6])
-def test_an_illegal_action_is_named_with_its_game_and_reasons(threads: int, number: int) -> None:
+def test_illegal_action_error_names_the_game_and_the_reasons(threads: int, number: int) -> None:
     batch = played(DUO, 7, 4, threads=threads)
     before = histories(batch)
     actions = batch.sample()
@@ -247,7 +255,7 @@ def test_an_illegal_action_is_named_with_its_game_and_reasons(threads: int, numb
 
 
 @pytest.mark.parametrize("unknown", [-1, 13_729, 2**40, -(2**40)])
-def test_an_unknown_action_is_named_with_its_game(unknown: int) -> None:
+def test_unknown_action_error_names_the_game(unknown: int) -> None:
     batch = played(DUO, 3, 4)
     before, actions = histories(batch), batch.sample().astype(np.int64)
     actions[1] = unknown
@@ -256,7 +264,7 @@ def test_an_unknown_action_is_named_with_its_game(unknown: int) -> None:
     assert histories(batch) == before
 
 
-def test_a_refused_step_leaves_the_final_points_readable() -> None:
+def test_rejected_step_keeps_the_final_points() -> None:
     batch = Batch(DUO, 8, seed=1)
     while not (done := batch.step(batch.sample())).any():
         pass
@@ -272,18 +280,18 @@ def test_a_refused_step_leaves_the_final_points_readable() -> None:
 
 
 def insist(ask: Callable[[], Answer]) -> Answer:
-    """The answer, as soon as no other thread is in the way; others may come in before."""
+    """Retry the call until no other thread uses the batch."""
     while True:
         sleep(1e-5)
         try:
             return ask()
         except InvalidArgument as error:
-            if str(error) != "this batch is at work in another thread":
+            if str(error) != "another thread is using this batch":
                 raise
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_two_threads_that_use_one_batch_do_not_disturb_each_other(threads: int) -> None:
+def test_two_threads_cannot_corrupt_one_batch(threads: int) -> None:
     batch, twin = Batch(DUO, 100, seed=5, threads=threads), Batch(DUO, 100, seed=5)
 
     def play() -> None:
@@ -311,7 +319,7 @@ from polindrome.native import Batch
 batch = Batch("duo", 8, seed=1, threads=2)
 batch.step(batch.sample())
 child = os.fork()
-signal.alarm(30)  # Nobody is to wait for ever.
+signal.alarm(30)  # Do not wait for ever.
 if child:
     _, status = os.waitpid(child, 0)
 for _ in range(50):
@@ -322,8 +330,8 @@ sys.exit(child and os.waitstatus_to_exitcode(status))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
-def test_a_batch_with_threads_goes_on_after_a_fork() -> None:
-    # From 3.12 on Python warns of any fork beside threads.
+def test_batch_with_threads_works_after_a_fork() -> None:
+    # Since 3.12 Python warns about a fork in a process with threads.
     command = [sys.executable, "-W", "ignore", "-c", FORKED]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")

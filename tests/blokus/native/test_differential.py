@@ -1,4 +1,4 @@
-"""The core plays by the rules of Python, with every kernel, on thousands of positions."""
+"""The core equals the Python rules, with every kernel, on thousands of positions."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from polindrome.blokus.placements import move_of_cells
 from polindrome.game import OVER
 from polindrome.native import Batch, Position
 from tests.blokus.native.games import ALL_RED, ALL_RED_DOMINO_LAST
-from tests.random_play import play_randomly, position_after
+from tests.random_play import PYTHON, play_randomly, position_after, python_game
 from tests.test_golden_games import every_game
 
-PARALLEL, NATIVE, NAIVE = (LegalMoveGenerator(strategy) for strategy in ("parallel", "native", "naive"))
+NATIVE, NAIVE = (LegalMoveGenerator(strategy) for strategy in ("native", "naive"))
 
 STEP = 0x9E3779B97F4A7C15
-"""By which the state of SplitMix64 goes on."""
+"""The increment of the state of SplitMix64."""
 
 
 def assert_same(position: Position, game: BlokusGame) -> None:
-    """Whatever can be asked of both has the same answer."""
+    """Assert that all methods that both have give equal results."""
     actions = game.legal_actions()
     mask = np.zeros(game.num_actions, np.uint8)
     mask[actions] = 1
     found = position.legal_actions()
     assert found.dtype == np.uint16
     assert found.tolist() == actions
-    assert position.count() == len(actions)
+    assert position.legal_count() == len(actions)
     assert np.array_equal(position.legal_mask(), mask)
     assert np.array_equal(position.legal_mask_packed(), np.packbits(mask, bitorder="little"))
     colour = game.current_player
@@ -50,8 +50,8 @@ def assert_same(position: Position, game: BlokusGame) -> None:
 
 
 def assert_follows(variant: Variant, actions: Sequence[int]) -> None:
-    """The same all along a game."""
-    position, game = Position(variant), BlokusGame(variant, PARALLEL)
+    """Assert that core and Python agree at every ply of a game."""
+    position, game = Position(variant), python_game(variant)
     for action in actions:
         assert_same(position, game)
         position.apply(action)
@@ -61,31 +61,31 @@ def assert_follows(variant: Variant, actions: Sequence[int]) -> None:
 
 @pytest.mark.usefixtures("kernel")
 @pytest.mark.parametrize("seed", range(6))
-def test_random_games_are_the_same_ply_by_ply(variant: Variant, seed: int) -> None:
-    *_, game = play_randomly(variant, seed, PARALLEL)
+def test_random_games_equal_python_at_every_ply(variant: Variant, seed: int) -> None:
+    *_, game = play_randomly(variant, seed, PYTHON)
     assert_follows(variant, game.history)
 
 
 @pytest.mark.usefixtures("kernel")
 @pytest.mark.parametrize("actions", [ALL_RED, ALL_RED_DOMINO_LAST], ids=["monomino last", "domino last"])
-def test_a_colour_that_places_all_gets_the_points_of_python(actions: tuple[int, ...]) -> None:
+def test_bonus_for_placing_all_pieces_equals_python(actions: tuple[int, ...]) -> None:
     assert_follows(CLASSIC, actions)
     assert Position(CLASSIC, actions).colour_scores()[0] == (20 if actions is ALL_RED else 15)
 
 
 @pytest.mark.usefixtures("kernel")
-def test_the_native_strategy_finds_what_parallel_finds_for_every_colour(variant: Variant) -> None:
+def test_native_strategy_equals_parallel_for_every_colour(variant: Variant) -> None:
     for seed in range(5, 20):
-        for game in play_randomly(variant, seed, PARALLEL):
+        for game in play_randomly(variant, seed, PYTHON):
             for player in variant.players:
-                actions = PARALLEL.get_legal_actions(game.board, player)
+                actions = PYTHON.get_legal_actions(game.board, player)
                 assert NATIVE.get_legal_actions(game.board, player) == actions
                 assert NATIVE.has_legal_moves(game.board, player) == bool(actions)
 
 
 @pytest.mark.usefixtures("kernel")
-def test_the_native_strategy_finds_what_naive_finds_on_a_sample(variant: Variant) -> None:
-    for game in play_randomly(variant, 10, PARALLEL):
+def test_native_strategy_equals_naive_on_a_sample(variant: Variant) -> None:
+    for game in play_randomly(variant, 10, PYTHON):
         if len(game.history) % 30 == 10:
             for player in variant.players:
                 found = NATIVE.get_legal_actions(game.board, player)
@@ -94,11 +94,11 @@ def test_the_native_strategy_finds_what_naive_finds_on_a_sample(variant: Variant
 
 @pytest.mark.usefixtures("kernel")
 @every_game
-def test_a_golden_game_replays(variant: Variant, golden: dict[str, Any]) -> None:
-    position, game = Position(variant), BlokusGame(variant)
+def test_golden_game_replays(variant: Variant, golden: dict[str, Any]) -> None:
+    position, game = Position(variant), python_game(variant)
     for ply in golden["plies"]:
         assert position.colour == ply["c"]
-        assert position.count() == ply["n"]
+        assert position.legal_count() == ply["n"]
         position.apply(game.action_of(move_of_cells([(row, col) for row, col in ply["cells"]])))
     assert position.is_over
     assert list(position.colour_scores()) == golden["score"]
@@ -106,49 +106,58 @@ def test_a_golden_game_replays(variant: Variant, golden: dict[str, Any]) -> None
     assert [placed[player] for player in variant.players] == golden["squares_placed"]
 
 
-def story(variant: Variant) -> list[object]:
-    """What the kernel in use tells of a game with its own choices, and of a batch."""
-    told: list[object] = []
+def results_of_kernel(variant: Variant) -> list[object]:
+    """All results of the current kernel in a game of its own samples and in a batch."""
+    results: list[object] = []
     position = Position(variant)
     while not position.is_over:
-        told += [
+        results += [
             position.legal_actions().tolist(),
             position.legal_mask().tobytes(),
             position.key(),
             position.mobility(),
         ]
-        told += [position.playouts(7, seed=len(told)), position.core.ranks()]
-        if position.count() < 60:
-            told.append(position.perft(2))
-        position.apply(position.sample(len(told)))
+        results += [position.playouts(7, seed=len(results)), position.core.ranks()]
+        if position.legal_count() < 60:
+            results.append(position.perft(2))
+        position.apply(position.sample(len(results)))
     batch = Batch(variant, 9, seed=4, threads=2)
     for _ in range(100):
-        told += [batch.step(batch.sample()).tolist(), batch.legal_mask_packed().tobytes(), batch.counts().tolist()]
-        told += [batch.colour_scores().tolist(), batch.returns().tolist(), batch.turn.tolist(), batch.colour.tolist()]
-    return told
+        results += [
+            batch.step(batch.sample()).tolist(),
+            batch.legal_mask_packed().tobytes(),
+            batch.legal_counts().tolist(),
+        ]
+        results += [
+            batch.colour_scores().tolist(),
+            batch.returns().tolist(),
+            batch.turn.tolist(),
+            batch.colour.tolist(),
+        ]
+    return results
 
 
-def test_every_kernel_tells_the_same_story(variant: Variant, kernel: str) -> None:
-    told = story(variant)
+def test_all_kernels_give_equal_results(variant: Variant, kernel: str) -> None:
+    results = results_of_kernel(variant)
     _core.use_kernel("plain")
-    assert told == story(variant), kernel
+    assert results == results_of_kernel(variant), kernel
 
 
 @pytest.mark.usefixtures("kernel")
-def test_the_kernel_can_change_during_a_game(variant: Variant) -> None:
+def test_kernel_can_change_during_a_game(variant: Variant) -> None:
     position = Position(variant)
-    for kernel, game in zip(cycle(_core.kernels()), play_randomly(variant, 11, PARALLEL), strict=False):
+    for kernel, game in zip(cycle(_core.kernels()), play_randomly(variant, 11, PYTHON), strict=False):
         _core.use_kernel(kernel)
         for action in game.history[-1:]:
             position.apply(action)
         assert_same(position, game)
 
 
-# Chance has a slow twin as well: what a seed leads to is worked out in Python.
+# Random numbers: a reference implementation in Python
 
 
 def mixed(number: int) -> int:
-    """A number that looks random, as SplitMix64 makes it."""
+    """The output function of SplitMix64."""
     number %= 2**64
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 % 2**64
     number = (number ^ number >> 27) * 0x94D049BB133111EB % 2**64
@@ -156,38 +165,46 @@ def mixed(number: int) -> int:
 
 
 def pick(position: Position, random: int) -> int:
-    """One of the legal actions: the first 48 bits of the number, as a fraction, tell how far down the list."""
+    """The legal action at a fraction of the list that is given by the upper 48 bits of a random number."""
     actions = position.legal_actions().tolist()
     return int(actions[(random >> 16) * len(actions) >> 48])
 
 
 class Stream:
-    """The choices for one of many games."""
+    """The random stream of one game of a batch."""
 
     def __init__(self, seed: int, number: int) -> None:
         self.state = mixed(seed) + mixed(number ^ 0x6A09E667F3BCC909)
 
     def choose(self, position: Position) -> int:
-        """The next choice."""
+        """Choose the next action."""
         self.state += STEP
         return pick(position, mixed(self.state))
 
 
 def play_out(start: Position, seed: int, number: int) -> Position:
-    """The end of a random game."""
+    """The final position of a random game."""
     position, stream = start.copy(), Stream(seed, number)
     while not position.is_over:
         position.apply(stream.choose(position))
     return position
 
 
+def replay(position: Position) -> BlokusGame:
+    """The same game, played by the Python rules."""
+    game = python_game(position.variant)
+    for action in position.history:
+        game.apply(action)
+    return game
+
+
 @pytest.mark.usefixtures("kernel")
 @pytest.mark.parametrize("plies", [0, 15])
-def test_playouts_sum_up_the_games_that_python_plays(variant: Variant, plies: int) -> None:
+def test_playout_statistics_equal_those_of_games_replayed_in_python(variant: Variant, plies: int) -> None:
     start = Position(variant, position_after(variant, 12, plies).history)
     ends = [play_out(start, -3, number) for number in range(40)]
     scores = list(zip(*(end.colour_scores() for end in ends), strict=True))
-    outcomes = [outcome for end in ends if (outcome := end.game().outcome())]
+    outcomes = [outcome for end in ends if (outcome := replay(end).outcome())]
     found = start.playouts(len(ends), seed=-3)
     assert found.games == len(ends) == len(outcomes)
     assert found.mean_plies == fmean(len(end.history) - plies for end in ends)
@@ -203,7 +220,7 @@ def test_playouts_sum_up_the_games_that_python_plays(variant: Variant, plies: in
 
 @pytest.mark.usefixtures("kernel")
 @pytest.mark.parametrize("seed", [0, 1, -1, 2**64 + 5, 10**30])
-def test_samples_are_the_choices_of_python(variant: Variant, seed: int) -> None:
+def test_samples_equal_a_python_implementation(variant: Variant, seed: int) -> None:
     batch, streams = Batch(variant, 3, seed), [Stream(seed, number) for number in range(3)]
     for _ in range(40):
         positions = [batch.position(number) for number in range(len(batch))]

@@ -1,4 +1,4 @@
-"""Long work in the core lets Python breathe: Ctrl-C ends it, and other threads go on."""
+"""Long calls of the core can be interrupted with Ctrl-C, and other threads run meanwhile."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ finally:
         "Search('classic').run(position, seconds=600, threads=2)",
     ],
 )
-def test_ctrl_c_ends_long_work(work: str) -> None:
+def test_ctrl_c_interrupts_long_calls(work: str) -> None:
     command = [sys.executable, "-c", SCRIPT.format(work=work)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
@@ -64,11 +64,11 @@ def test_ctrl_c_ends_long_work(work: str) -> None:
         lambda batch: batch.step(batch.sample()),
         Batch.legal_mask,
         Batch.legal_mask_packed,
-        Batch.counts,
+        Batch.legal_counts,
     ],
     ids=["playouts", "perft", "search", "step", "mask", "packed mask", "counts"],
 )
-def test_other_threads_run_while_the_core_works(work: Callable[[Batch], object]) -> None:
+def test_core_releases_the_interpreter_lock(work: Callable[[Batch], object]) -> None:
     batch = Batch(CLASSIC, 300, threads=2)
     begun, noticed = Event(), Event()
     in_time: list[bool] = []
@@ -82,7 +82,7 @@ def test_other_threads_run_while_the_core_works(work: Callable[[Batch], object])
                 break
         in_time.append(noticed.is_set())
 
-    # From now on a thread has the interpreter to itself until it lets go.
+    # With a long switch interval a thread runs until it releases the interpreter lock itself.
     before = sys.getswitchinterval()
     sys.setswitchinterval(1000)
     try:

@@ -1,4 +1,4 @@
-"""The choice of a kernel and of the native strategy, and boards that the core does not know."""
+"""Selection of the kernel and the native strategy, and custom boards."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from tests.random_play import play_randomly
 
 
 def polindrome(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command line in a process of its own."""
+    """Run the command line in a new process."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("POLINDROME_", "BLOKUS_"))}
     command = [sys.executable, "-m", "polindrome", *words]
     return subprocess.run(command, capture_output=True, text=True, env={**kept, **environment}, timeout=60)
 
 
 @pytest.mark.parametrize("name", _core.kernels())
-def test_the_environment_chooses_the_kernel(name: str) -> None:
+def test_environment_variable_selects_the_kernel(name: str) -> None:
     done = polindrome("info", POLINDROME_KERNEL=name)
     assert (done.returncode, done.stderr) == (0, "")
     assert f"compiled, kernel {name} (this processor runs {', '.join(_core.kernels())})" in done.stdout
 
 
-def test_the_environment_turns_the_core_off() -> None:
+def test_environment_variable_disables_the_core() -> None:
     done = polindrome("info", POLINDROME_KERNEL="python")
     assert (done.returncode, done.stderr) == (0, "")
     assert "pure Python, slower (POLINDROME_KERNEL=python)" in done.stdout
@@ -42,28 +42,28 @@ def test_the_environment_turns_the_core_off() -> None:
 
 
 @pytest.mark.parametrize("environment", [{}, {"POLINDROME_KERNEL": ""}], ids=["unset", "empty"])
-def test_the_fastest_kernel_is_the_default(environment: dict[str, str]) -> None:
+def test_fastest_kernel_is_the_default(environment: dict[str, str]) -> None:
     done = polindrome("info", **environment)
     assert f"compiled, kernel {_core.kernels()[0]} (" in done.stdout
 
 
-def test_there_is_always_the_plain_kernel() -> None:
+def test_plain_kernel_is_always_available() -> None:
     assert _core.kernels()[-1] == "plain"
     assert len(set(_core.kernels())) == len(_core.kernels())
 
 
-def test_the_kernel_in_use_can_be_changed(kernel: str) -> None:
+def test_kernel_can_be_changed(kernel: str) -> None:
     assert _core.kernel() == kernel
 
 
 @pytest.mark.parametrize("words", [["info"], ["bench", "native"], ["play", "duo"]], ids=" ".join)
-def test_an_unknown_kernel_is_one_line_and_exit_code_2(words: list[str]) -> None:
+def test_unknown_kernel_exits_with_one_line_and_code_2(words: list[str]) -> None:
     done = polindrome(*words, POLINDROME_KERNEL="plian")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "polindrome: unknown kernel 'plian'; did you mean 'plain'?\n"
 
 
-def test_an_unknown_kernel_is_refused_in_python_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_kernel_is_rejected_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("POLINDROME_KERNEL", "abacus")
     core._load_core.cache_clear()
     with pytest.raises(UnknownName, match=f"unknown kernel 'abacus'; choose from: {', '.join(_core.kernels())}"):
@@ -71,7 +71,7 @@ def test_an_unknown_kernel_is_refused_in_python_too(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("kernel_name", _core.kernels())
-def test_a_whole_process_plays_with_the_kernel_and_the_strategy_that_were_chosen(kernel_name: str) -> None:
+def test_process_uses_the_selected_kernel_and_strategy(kernel_name: str) -> None:
     script = """
 import polindrome._core as core
 from polindrome.blokus import DUO, BlokusGame, LegalMoveGenerator
@@ -96,7 +96,7 @@ print(core.kernel(), generator.strategy, *game.history)
     assert [int(action) for action in history] == list(game.history)
 
 
-def test_the_native_strategy_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_native_strategy_can_be_selected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BLOKUS_MOVEGEN", "native")
     assert LegalMoveGenerator().strategy == "native"
 
@@ -112,7 +112,7 @@ CUSTOM = [
 
 @pytest.mark.usefixtures("kernel")
 @pytest.mark.parametrize("custom", CUSTOM, ids=lambda variant: variant.name)
-def test_the_native_strategy_plays_on_other_boards(custom: Variant) -> None:
+def test_native_strategy_supports_custom_boards(custom: Variant) -> None:
     native, parallel, naive = (LegalMoveGenerator(strategy) for strategy in ("native", "parallel", "naive"))
     for game in play_randomly(custom, 1, native):
         for player in custom.players:
@@ -124,6 +124,6 @@ def test_the_native_strategy_plays_on_other_boards(custom: Variant) -> None:
 
 
 @pytest.mark.parametrize("custom", CUSTOM, ids=lambda variant: variant.name)
-def test_positions_are_of_known_variants_only(custom: Variant) -> None:
+def test_positions_reject_custom_variants(custom: Variant) -> None:
     with pytest.raises(UnknownName):
         Position(custom)

@@ -1,4 +1,4 @@
-"""The planes of the core are those of a slow twin in Python."""
+"""The observation planes of the core equal a simple reference in Python."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from polindrome.blokus import DUO, BlokusGame, Variant
+from polindrome.blokus import DUO, Variant
 from polindrome.blokus.native.position import Mask
 from polindrome.errors import InvalidArgument
 from polindrome.native import Batch, Position, observation_shape
 from tests.blokus.native.planes import planes_of
+from tests.random_play import python_game
 
 
 @pytest.mark.usefixtures("kernel")
-def test_a_colour_sees_what_python_sees_in_a_whole_game(variant: Variant) -> None:
-    position, game, rng = Position(variant), BlokusGame(variant), Random(5)
+def test_planes_equal_the_python_reference_throughout_a_game(variant: Variant) -> None:
+    position, game, rng = Position(variant), python_game(variant), Random(5)
     while not game.is_over:
         viewer = rng.randrange(len(variant.players))
         assert np.array_equal(position.observe(viewer), planes_of(game, viewer))
@@ -28,7 +29,7 @@ def test_a_colour_sees_what_python_sees_in_a_whole_game(variant: Variant) -> Non
 
 
 @pytest.mark.usefixtures("kernel")
-def test_a_batch_sees_what_its_games_see_dense_and_packed(variant: Variant) -> None:
+def test_batch_planes_equal_those_of_its_positions_dense_and_packed(variant: Variant) -> None:
     batch = Batch(variant, 5, seed=2)
     for _ in range(30):
         dense, packed = batch.observe(), batch.observe_packed()
@@ -38,14 +39,14 @@ def test_a_batch_sees_what_its_games_see_dense_and_packed(variant: Variant) -> N
         batch.step(batch.sample())
 
 
-def test_planes_are_written_into_what_is_given() -> None:
+def test_planes_are_written_into_the_given_array() -> None:
     shape = observation_shape(DUO)
     assert shape == observation_shape("duo") == (46, 14, 14)
     assert observation_shape("classic-3") == (92, 20, 20)
     buffers: list[Mask] = [np.ones(shape, np.int8), np.ones(shape, np.uint8), np.ones(shape, np.bool_)]
     for out in buffers:
         assert Position(DUO).observe(out=out) is out
-        assert np.array_equal(out, planes_of(BlokusGame(DUO), 0))
+        assert np.array_equal(out, planes_of(python_game(DUO), 0))
     with pytest.raises(InvalidArgument):
         Position(DUO).observe(out=np.empty((46, 14, 15), np.int8))
     with pytest.raises(InvalidArgument):

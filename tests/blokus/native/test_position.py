@@ -1,4 +1,4 @@
-"""One game in the core: how it is made, copied, told apart, sampled and played out."""
+"""Positions of the core: creation, copies, equality, keys, samples, perft and playouts."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from statistics import fmean, stdev
 import numpy as np
 import pytest
 
-from polindrome.blokus import CLASSIC, DUO, VARIANTS, BlokusGame, Variant
+from polindrome.blokus import CLASSIC, DUO, VARIANTS, BlokusGame, Move, Variant
 from polindrome.blokus.native.position import Mask
 from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, UnknownName
 from polindrome.game import OVER
 from polindrome.native import Playouts, Position
 from tests.blokus.native.games import ALL_RED, ALL_RED_DOMINO_LAST
-from tests.random_play import finished_game, position_after
+from tests.random_play import PYTHON, finished_game, position_after
 
 
 def after(variant: Variant, plies: int, seed: int = 1) -> Position:
@@ -33,21 +33,21 @@ def over(variant: Variant) -> Position:
     return Position(variant, finished_game(variant, 1).history)
 
 
-# How it is made
+# Creation
 
 
-def test_a_variant_is_given_by_name_or_as_the_constant(variant: Variant) -> None:
+def test_position_takes_a_variant_or_its_name(variant: Variant) -> None:
     named, given = Position(variant.name), Position(variant)
     assert named.variant is given.variant is variant
     assert named.key() == given.key()
     assert named.num_actions == BlokusGame(variant).num_actions
 
 
-def test_a_variant_made_elsewhere_is_known_by_its_fields() -> None:
+def test_equal_variant_is_accepted() -> None:
     assert Position(replace(DUO)).variant is DUO
 
 
-def test_a_variant_that_does_not_exist_is_refused_with_a_suggestion() -> None:
+def test_unknown_variant_is_rejected_with_a_suggestion() -> None:
     with pytest.raises(UnknownName, match="unknown variant 'clasic'; did you mean 'classic'"):
         Position("clasic")
     with pytest.raises(UnknownName, match="unknown variant 'trio'"):
@@ -55,48 +55,48 @@ def test_a_variant_that_does_not_exist_is_refused_with_a_suggestion() -> None:
 
 
 @pytest.mark.parametrize("changed", [{"size": 20}, {"starts": ((0, 0), (13, 13))}, {"seats": (1, 0)}], ids=str)
-def test_a_variant_with_other_fields_is_refused(changed: dict[str, object]) -> None:
-    with pytest.raises(InvalidArgument, match="the core does not know this variant"):
+def test_changed_variant_is_rejected(changed: dict[str, object]) -> None:
+    with pytest.raises(InvalidArgument, match=r"expected a variant of polindrome\.blokus\.VARIANTS"):
         Position(replace(DUO, **changed))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("nonsense", [None, 14, 1.5, b"duo", ["duo"], Variant, np.zeros(3), object()])
-def test_what_is_no_variant_is_refused(nonsense: object) -> None:
+def test_non_variant_is_rejected(nonsense: object) -> None:
     with pytest.raises(InvalidArgument, match="a variant is a name or a Variant, not"):
         Position(nonsense)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("kind", [tuple, list, iter, np.array, lambda actions: np.array(actions, np.uint16)])
-def test_the_actions_can_be_any_iterable(kind: Callable[[Sequence[int]], Iterable[int]]) -> None:
-    game = position_after(CLASSIC, 3, 20)
+def test_actions_can_be_any_iterable(kind: Callable[[Sequence[int]], Iterable[int]]) -> None:
+    game = position_after(CLASSIC, 3, 20, PYTHON)
     position = Position(CLASSIC, kind(game.history))
     assert position.history == tuple(game.history)
     assert position.legal_actions().tolist() == game.legal_actions()
 
 
-def test_an_illegal_action_says_what_is_wrong() -> None:
+def test_illegal_action_error_has_the_reasons_of_python() -> None:
     position = after(DUO, 4)
     with pytest.raises(IllegalMove, match="that piece has been placed already") as caught:
         position.apply(position.history[2])
     with pytest.raises(IllegalMove) as expected:
-        position.game().apply(position.history[2])
+        position_after(DUO, 1, 4, PYTHON).apply(position.history[2])
     assert caught.value.reasons == expected.value.reasons
     with pytest.raises(InvalidMove, match="no action has the id 13729; ids are 0 to 13728"):
         position.apply(13729)
 
 
-def test_nothing_is_legal_when_the_game_is_over(variant: Variant) -> None:
+def test_no_action_is_legal_after_the_end(variant: Variant) -> None:
     position = over(variant)
-    assert (position.turn, position.colour, position.is_over, position.count()) == (OVER, OVER, True, 0)
+    assert (position.turn, position.colour, position.is_over, position.legal_count()) == (OVER, OVER, True, 0)
     assert not position.legal_mask().any()
     with pytest.raises(IllegalMove, match="the game is over"):
         position.apply(0)
 
 
-# Twins
+# Copies and equality
 
 
-def test_a_copy_goes_its_own_way(variant: Variant) -> None:
+def test_copies_are_independent(variant: Variant) -> None:
     position = after(variant, 9)
     before = position.key()
     for twin in (position.copy(), copy.copy(position), copy.deepcopy(position)):
@@ -107,7 +107,7 @@ def test_a_copy_goes_its_own_way(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("plies", [0, 17, 100])
-def test_a_pickled_position_goes_on(variant: Variant, plies: int) -> None:
+def test_pickled_position_continues(variant: Variant, plies: int) -> None:
     position = after(variant, plies)
     twin = pickle.loads(pickle.dumps(position))
     assert (twin.history, twin.key(), twin.turn) == (position.history, position.key(), position.turn)
@@ -116,7 +116,7 @@ def test_a_pickled_position_goes_on(variant: Variant, plies: int) -> None:
 
 @dataclass(frozen=True)
 class Forged:
-    """Something that claims in its pickle to be a position."""
+    """An object whose pickle pretends to be a position."""
 
     variant: Variant
     history: tuple[int, ...]
@@ -134,30 +134,102 @@ class Forged:
     ],
     ids=["illegal history", "unknown action", "unknown variant"],
 )
-def test_a_forged_pickle_is_refused(forged: Forged, error: type[Exception]) -> None:
+def test_forged_pickle_is_rejected(forged: Forged, error: type[Exception]) -> None:
     data = pickle.dumps(forged)
     with pytest.raises(error):
         pickle.loads(data)
 
 
-def test_the_representation_makes_the_position_again() -> None:
+def test_repr_of_a_position_recreates_it() -> None:
     position = after(DUO, 3)
     assert repr(position) == f"Position('duo', {list(position.history)})"
     assert eval(repr(position)).key() == position.key()
+
+
+def test_positions_with_the_same_continuations_are_equal() -> None:
+    position = after(DUO, 6)
+    twin = position.copy()
+    assert position == twin
+    assert hash(position) == hash(twin)
+    assert len({position, twin}) == 1
+    twin.apply(twin.sample(1))
+    assert position != twin
+    assert Position("classic") != Position("classic-2")
+    assert position != "duo"
+    assert Position.of(position_after(DUO, 1, 6, PYTHON)) == position
+    assert pickle.loads(pickle.dumps(position)) == position
+
+
+def test_equal_positions_have_equal_hashes_throughout_a_game(variant: Variant) -> None:
+    seen = set()
+    for plies, position in enumerate(played(variant, 4), 1):
+        twin = Position(variant, position.history)
+        assert (twin, hash(twin)) == (position, hash(position))
+        seen.add(twin)
+        assert len(seen) == plies
+
+
+def test_equality_ignores_the_order_of_moves() -> None:
+    blue, later, orange = Move(1, 0, 4, 4), Move(2, 0, 5, 5), Move(1, 0, 9, 9)
+    game = BlokusGame(DUO)
+    forth = [game.action_of(move) for move in (blue, orange, later, Move(2, 0, 10, 10))]
+    placed = [[0, forth[0]], [0, forth[2]], [1, forth[1]], [1, forth[3]]]
+    assert Position(DUO, forth) == Position(DUO, setup={"placed": placed, "turn": 0})
+
+
+def test_equality_includes_the_remaining_pieces() -> None:
+    game = BlokusGame(DUO)
+    bar = [[0, game.action_of(Move(3, 0, 4, 4))]]
+    parts = [[0, game.action_of(Move(1, 0, 4, 4))], [0, game.action_of(Move(2, 0, 4, 5))]]
+    whole, split = (Position(DUO, setup={"placed": placed, "turn": 0}) for placed in (bar, parts))
+    assert (whole.grid() == split.grid()).all()
+    assert whole != split
+
+
+def test_legal_count_of_any_colour_equals_python(variant: Variant) -> None:
+    for plies in (0, 9, 40, 1000):
+        game = position_after(variant, 2, plies, PYTHON)
+        position = Position.of(game)
+        for colour, player in enumerate(variant.players):
+            assert position.legal_count(colour) == len(game.legal_moves_of(player))
+    with pytest.raises(InvalidArgument, match="colour must be 0 to"):
+        position.legal_count(7)
+
+
+def test_position_and_game_convert_with_their_history() -> None:
+    game = position_after(DUO, 3, 12)
+    position = Position.of(game)
+    twin = position.game()
+    assert (twin.history, twin.skips, twin.options) == (game.history, game.skips, game.options)
+    twin.undo()
+    position.apply(position.sample(1))
+    assert (len(game.history), len(twin.history), len(position.history)) == (12, 11, 13)
+
+
+def test_str_of_a_position_is_the_board_of_the_game(variant: Variant) -> None:
+    for plies in (0, 3, 1000):
+        assert str(after(variant, plies)) == str(position_after(variant, 1, plies, PYTHON))
+
+
+def test_repr_of_a_position_includes_its_setup() -> None:
+    setup = {"placed": [[0, Position(DUO).sample(1)]], "turn": 1}
+    position = Position(DUO, setup=setup)
+    assert repr(position) == f"Position('duo', [], {setup})"
+    assert eval(repr(position)) == position
 
 
 # Keys
 
 
 def played(variant: Variant, seed: int) -> Iterator[Position]:
-    """The positions of a random game from the first move to the end; always the same object."""
+    """Yield the position after each ply of a random game; always the same object."""
     rng, position = Random(seed), Position(variant)
     while not position.is_over:
         position.apply(rng.choice(position.legal_actions()))
         yield position
 
 
-def test_the_key_depends_on_the_pieces_and_not_on_the_order_in_which_they_were_placed(variant: Variant) -> None:
+def test_key_does_not_depend_on_the_order_of_moves(variant: Variant) -> None:
     start, found = after(variant, 8), 0
     for seed in range(60):
         rng, first = Random(seed), start.copy()
@@ -175,7 +247,7 @@ def test_the_key_depends_on_the_pieces_and_not_on_the_order_in_which_they_were_p
     assert found >= 5
 
 
-def test_positions_have_the_same_key_only_if_they_are_the_same() -> None:
+def test_different_positions_have_different_keys() -> None:
     known: dict[int, tuple[str, bytes, int]] = {}
     for variant in VARIANTS.values():
         for position in (Position(variant), *(now.copy() for seed in range(25) for now in played(variant, seed))):
@@ -184,24 +256,24 @@ def test_positions_have_the_same_key_only_if_they_are_the_same() -> None:
     assert len(known) > 4000
 
 
-def test_the_same_actions_have_another_key_where_other_seats_play(variant: Variant) -> None:
+def test_key_depends_on_the_variant(variant: Variant) -> None:
     others = {Position(other, position_after(CLASSIC, 1, 10).history).key() for other in list(VARIANTS.values())[1:]}
     assert len(others) == 3
     assert Position(variant).key() not in others
 
 
-def test_the_key_knows_the_bonus_for_the_monomino() -> None:
+def test_key_includes_the_bonus_for_the_monomino() -> None:
     monomino_last, domino_last = Position(CLASSIC, ALL_RED), Position(CLASSIC, ALL_RED_DOMINO_LAST)
     assert np.array_equal(monomino_last.grid(), domino_last.grid())
     assert monomino_last.colour_scores()[0] != domino_last.colour_scores()[0]
     assert monomino_last.key() != domino_last.key()
 
 
-# What is legal
+# Legal actions
 
 
 @pytest.mark.parametrize("dense", [np.ones(13_729, kind) for kind in "Bb?"], ids=list("Bb?"))
-def test_a_mask_can_be_written_into_an_array(dense: Mask) -> None:
+def test_mask_is_written_into_the_given_array(dense: Mask) -> None:
     position, packed = after(DUO, 5), np.full(1717, 255, np.uint8)
     assert position.legal_mask(dense) is dense
     assert np.flatnonzero(dense).tolist() == position.legal_actions().tolist()
@@ -210,7 +282,7 @@ def test_a_mask_can_be_written_into_an_array(dense: Mask) -> None:
     assert np.array_equal(np.unpackbits(packed, count=position.num_actions, bitorder="little"), dense)
 
 
-def test_lists_of_actions_are_independent() -> None:
+def test_legal_actions_returns_a_new_array() -> None:
     position = Position(DUO)
     position.legal_actions()[:] = 0
     assert len(set(position.legal_actions().tolist())) == 414
@@ -219,7 +291,7 @@ def test_lists_of_actions_are_independent() -> None:
 # Samples
 
 
-def test_the_same_seed_gives_the_same_sample(variant: Variant) -> None:
+def test_sample_is_reproducible(variant: Variant) -> None:
     position = after(variant, 6)
     drawn = [position.sample(seed) for seed in range(100)]
     assert drawn == [position.copy().sample(seed) for seed in range(100)]
@@ -231,19 +303,19 @@ def test_the_same_seed_gives_the_same_sample(variant: Variant) -> None:
 @pytest.mark.parametrize("plies", [0, 14, 20])
 def test_samples_are_uniform_over_the_placements(plies: int) -> None:
     position = after(DUO, plies)
-    choices, draws = position.count(), 200 * position.count()
+    choices, draws = position.legal_count(), 200 * position.legal_count()
     drawn = Counter(position.sample(seed) for seed in range(draws))
     assert set(drawn) == set(position.legal_actions().tolist())
     chi_square = sum((times - 200) ** 2 / 200 for times in drawn.values())
     assert abs(chi_square - (choices - 1)) < 5 * sqrt(2 * (choices - 1))
 
 
-def test_there_is_nothing_to_sample_when_the_game_is_over(variant: Variant) -> None:
+def test_sample_after_the_end_raises(variant: Variant) -> None:
     with pytest.raises(InvalidArgument, match="the game is over"):
         over(variant).sample(0)
 
 
-# Counting sequences
+# Perft
 
 
 @pytest.mark.parametrize(
@@ -266,17 +338,17 @@ def test_perft_is_the_sum_over_the_actions(variant: Variant) -> None:
     assert position.perft(2) == total
 
 
-def test_nothing_follows_the_end(variant: Variant) -> None:
+def test_perft_after_the_end_is_zero(variant: Variant) -> None:
     assert [over(variant).perft(depth) for depth in (0, 1, 2, 24)] == [1, 0, 0, 0]
 
 
-def test_sequences_that_end_early_are_not_counted() -> None:
+def test_perft_does_not_count_shorter_sequences() -> None:
     *_, end = played(DUO, 3)
     last = Position(DUO, end.history[:-1])
     assert (last.perft(24), last.perft(1) > 0) == (0, True)
 
 
-# Random games
+# Playouts
 
 
 def test_no_playouts_give_zeros(variant: Variant) -> None:
@@ -296,7 +368,7 @@ def test_playouts_are_the_same_for_any_number_of_threads(variant: Variant) -> No
 
 
 @pytest.mark.parametrize("games", [1, 63, 64, 65, 255, 256, 257])
-def test_as_many_games_are_played_as_asked_for(games: int) -> None:
+def test_playouts_play_the_requested_number_of_games(games: int) -> None:
     found = [Position(DUO).playouts(games, 3, threads) for threads in (1, 2, 5)]
     assert [playouts.games for playouts in found] == [games] * 3
     assert found == found[:1] * 3
@@ -312,7 +384,7 @@ def test_results_of_playouts_add_up(variant: Variant) -> None:
         assert lowest < mean < highest
 
 
-def test_playouts_agree_with_games_that_python_chooses(variant: Variant) -> None:
+def test_playouts_agree_statistically_with_games_sampled_in_python(variant: Variant) -> None:
     found, n = Position(variant).playouts(20_000, seed=1), 400
     ends = [deque(played(variant, seed), maxlen=1)[0] for seed in range(n)]
     samples = [[len(end.history) for end in ends]]
@@ -323,7 +395,7 @@ def test_playouts_agree_with_games_that_python_chooses(variant: Variant) -> None
         assert abs(mean - fmean(sample)) < 5 * stdev(sample) / sqrt(n)
 
 
-def test_playouts_from_the_end_are_the_end(variant: Variant) -> None:
+def test_playouts_after_the_end_give_the_result(variant: Variant) -> None:
     position = over(variant)
     found, outcome = position.playouts(10), position.game().outcome()
     assert outcome
@@ -335,13 +407,13 @@ def test_playouts_from_the_end_are_the_end(variant: Variant) -> None:
     assert found.win_rates == pytest.approx(wins)
 
 
-def test_playouts_know_points_above_zero() -> None:
+def test_playouts_include_the_bonus() -> None:
     found = Position(CLASSIC, ALL_RED[:-1]).playouts(300, threads=2)
     assert (found.mean_plies, found.lowest_scores[0], found.highest_scores[0]) == (1, 20, 20)
 
 
 @pytest.mark.parametrize("winners", [2, 3])
-def test_a_tie_is_a_shared_win(winners: int) -> None:
+def test_tied_seats_share_the_win(winners: int) -> None:
     for seed in count():
         *_, end = played(CLASSIC, seed)
         if end.colour_scores().count(max(end.colour_scores())) == winners:

@@ -1,4 +1,4 @@
-"""The tables that the C++ compiler works out are those of Python, and the stub tells what is there."""
+"""The compile-time tables of the core equal those of Python, and the stub matches the module."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ FUNCTIONS = [
 
 
 def parents(cells: Cells) -> list[Cells]:
-    """The shapes with the same anchor that lack one cell."""
+    """The shapes with the same anchor and one cell less."""
     return [cells - {cell} for cell in cells if cells - {cell} in SHAPES]
 
 
-def test_the_shapes_are_those_of_python() -> None:
+def test_shapes_equal_those_of_python() -> None:
     assert _core.shapes() == [(way.piece_id, way.id, list(way.offsets)) for way in ORIENTATIONS]
 
 
 @pytest.mark.parametrize("size", [14, 20])
-def test_the_actions_are_numbered_as_in_the_placement_table(size: int) -> None:
+def test_action_ids_equal_those_of_the_placement_table(size: int) -> None:
     table, first = placement_table(size), _core.first_actions(size)
     assert (len(first), first[-1]) == (len(ORIENTATIONS) + 1, len(table))
     for orientation, (begin, end) in zip(ORIENTATIONS, pairwise(first), strict=True):
@@ -48,7 +48,7 @@ def test_the_actions_are_numbered_as_in_the_placement_table(size: int) -> None:
         assert named == {(orientation.piece_id, orientation.id)}
 
 
-def test_the_program_makes_every_shape_once_from_a_shape_made_before() -> None:
+def test_every_shape_is_derived_once_from_an_earlier_shape() -> None:
     made: list[int] = []
     for shape, parent, cell in _core.program():
         if parent == -1:
@@ -61,13 +61,13 @@ def test_the_program_makes_every_shape_once_from_a_shape_made_before() -> None:
     assert sorted(made) == list(range(len(ORIENTATIONS)))
 
 
-def test_the_stub_names_what_the_module_has() -> None:
+def test_stub_lists_the_members_of_the_module() -> None:
     assert set(NODES) == {name for name in vars(_core) if not name.startswith("_")}
     assert ast.get_docstring(STUB) == _core.__doc__
 
 
 @pytest.mark.parametrize("node", CLASSES, ids=lambda node: node.name)
-def test_the_stub_names_what_a_class_has(node: ast.ClassDef) -> None:
+def test_stub_lists_the_members_of_every_class(node: ast.ClassDef) -> None:
     described = {member.name for member in node.body if isinstance(member, ast.FunctionDef)}
     members = vars(getattr(_core, node.name)).items()
     assert described == {name for name, value in members if callable(value) or isinstance(value, property)} - {
@@ -77,7 +77,7 @@ def test_the_stub_names_what_a_class_has(node: ast.ClassDef) -> None:
 
 
 @pytest.mark.parametrize(("owner", "node"), FUNCTIONS, ids=lambda value: getattr(value, "name", ""))
-def test_the_stub_has_the_parameters_and_the_docstring_of_a_function(owner: object, node: ast.FunctionDef) -> None:
+def test_stub_has_the_parameters_and_docstring_of_every_function(owner: object, node: ast.FunctionDef) -> None:
     found = getattr(owner, node.name)
     is_property = isinstance(found, property)
     assert is_property == ("property" in map(ast.unparse, node.decorator_list))

@@ -1,4 +1,4 @@
-"""The tool that teaches the search: weights that fit games of it against itself, and a file that the search reads."""
+"""The training tool: data from self-play, training, and the weights file that the search reads."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from polindrome.arena.selfplay import SelfPlay
-from polindrome.arena.selfplay_folder import play_missing
-from polindrome.arena.shards import PlayedGame
+from polindrome.arena.selfplay import SelfPlay, play_missing
+from polindrome.arena.shards import SelfPlayGame
 from polindrome.blokus import VARIANTS, native
 from polindrome.errors import InvalidArgument
 from polindrome.native import Position, Search
@@ -24,26 +23,26 @@ GAMES = ["duo", "classic"]
 
 
 def train(*words: str | Path) -> str:
-    """What a command of the tool prints."""
+    """The output of a command of the tool."""
     result = CliRunner().invoke(main, [str(word) for word in words], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return result.output
 
 
 def first_weights(game: str, folder: Path) -> Path:
-    """Weights to begin with; the search reads those in the file beside them."""
+    """Initial weights for training, next to their compressed file for the search."""
     train("start", game, folder / "first.npz")
     train("export", game, folder / "first.npz", folder / "first.zlib")
     return folder / "first.npz"
 
 
-def play(game: str, folder: Path, bot: str) -> list[PlayedGame]:
-    """Three games with the first weights, in a folder that is called as the bot."""
+def play(game: str, folder: Path, bot: str) -> list[SelfPlayGame]:
+    """Three games with the initial weights, in a folder with the name of the bot."""
     plan = SelfPlay(game, f"{bot},weights={folder / 'first.zlib'}", games=3, seed=2)
     return list(play_missing(plan, folder / bot))
 
 
-@pytest.mark.parametrize("bot", ["guess:1", "mcts:20"])
+@pytest.mark.parametrize("bot", ["policy:1", "mcts:20"])
 def test_games_become_columns(bot: str, tmp_path: Path) -> None:
     first_weights("duo", tmp_path)
     played = play("duo", tmp_path, bot)
@@ -61,7 +60,7 @@ def test_games_become_columns(bot: str, tmp_path: Path) -> None:
     assert all(0 < each.sum() < 1.001 for each in shares if len(each))
 
 
-def test_a_folder_without_games_is_named(tmp_path: Path) -> None:
+def test_error_names_a_folder_without_games(tmp_path: Path) -> None:
     first = first_weights("duo", tmp_path)
     words = ["learn", "duo", str(tmp_path / "second.npz"), str(tmp_path), "--weights", str(first)]
     result = CliRunner().invoke(main, words)
@@ -70,9 +69,9 @@ def test_a_folder_without_games_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_learnt_can_be_searched_with(game: str, tmp_path: Path) -> None:
-    first, second, out = first_weights(game, tmp_path), tmp_path / "second.npz", tmp_path / "brain.zlib"
-    folders = [tmp_path / bot for bot in ("guess:1", "mcts:20") if play(game, tmp_path, bot)]
+def test_search_uses_trained_weights(game: str, tmp_path: Path) -> None:
+    first, second, out = first_weights(game, tmp_path), tmp_path / "second.npz", tmp_path / "weights.zlib"
+    folders = [tmp_path / bot for bot in ("policy:1", "mcts:20") if play(game, tmp_path, bot)]
     said = train("learn", game, second, *folders, "--weights", first, "--epochs", "1", "--threads", "2")
     assert "net 1/1: win " in said
     assert "priors 1/1: " in said
@@ -85,15 +84,15 @@ def test_what_was_learnt_can_be_searched_with(game: str, tmp_path: Path) -> None
         assert learnt != Search(name, memory=2**22).run(position, simulations=50)
 
 
-def test_the_weights_in_the_package_are_as_long_as_those_of_the_tool(tmp_path: Path) -> None:
+def test_packaged_weights_have_the_size_of_the_tool(tmp_path: Path) -> None:
     for game in GAMES:
         first_weights(game, tmp_path)
-        ours = Path(native.__file__).parent / "weights" / f"{game}.zlib"
+        ours = Path(native.__file__).parent / "trained" / f"{game}.zlib"
         lengths = [len(zlib.decompress(path.read_bytes())) for path in (tmp_path / "first.zlib", ours)]
         assert lengths[0] == lengths[1]
 
 
-def test_learning_lowers_the_losses(tmp_path: Path) -> None:
+def test_training_lowers_the_losses(tmp_path: Path) -> None:
     first = first_weights("duo", tmp_path)
     play("duo", tmp_path, "mcts:20")
     options = ("--weights", first, "--epochs", "20", "--rate", "0.05", "--threads", "1")
@@ -109,24 +108,27 @@ def test_learning_lowers_the_losses(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "brain.zlib holds no weights: "),
-        (b"no weights at all", "brain.zlib holds no weights: "),
-        (zlib.compress(b"short"), "brain.zlib holds no weights: the weights for this board are [0-9]+ bytes, not 5"),
+        (b"", "weights.zlib is not a weights file: "),
+        (b"no weights at all", "weights.zlib is not a weights file: "),
+        (
+            zlib.compress(b"short"),
+            "weights.zlib is not a weights file: weights for this board have [0-9]+ bytes, not 5",
+        ),
     ],
     ids=["empty", "something else", "short"],
 )
-def test_a_damaged_file_is_refused(data: bytes, said: str, tmp_path: Path) -> None:
-    path = tmp_path / "brain.zlib"
+def test_damaged_weights_file_is_rejected(data: bytes, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "weights.zlib"
     path.write_bytes(data)
     with pytest.raises(InvalidArgument, match=said):
         Search("duo", weights=path)
 
 
-def test_a_file_that_was_cut_off_or_is_for_the_other_board_is_refused(tmp_path: Path) -> None:
+def test_truncated_weights_or_those_of_another_board_are_rejected(tmp_path: Path) -> None:
     first_weights("duo", tmp_path)
     cut = tmp_path / "cut.zlib"
     cut.write_bytes((tmp_path / "first.zlib").read_bytes()[:-100])
-    with pytest.raises(InvalidArgument, match=r"cut\.zlib holds no weights: "):
+    with pytest.raises(InvalidArgument, match=r"cut\.zlib is not a weights file: "):
         Search("duo", weights=cut)
-    with pytest.raises(InvalidArgument, match=r"first\.zlib holds no weights: the weights for this board are"):
+    with pytest.raises(InvalidArgument, match=r"first\.zlib is not a weights file: weights for this board have"):
         Search("classic", weights=tmp_path / "first.zlib")

@@ -1,4 +1,4 @@
-"""What the tests of the whole page share: a server in a process of its own, and games that are open in a browser."""
+"""Fixtures of the whole-page tests: a server in its own process, and games opened in a browser."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ from tests.server.playing import BEGINNER, EASY, HUMAN, Json, entropy_after
 WINDOW = {"width": 1280, "height": 900}
 
 OpenGame = Callable[..., GamePage]
-"""Opens a game: moves, seats, seed, undo_all, the variant, settings of the page, a script to run first, and options of
-the browser's context."""
+"""Opens a game: moves, seats, seed, undo_all, the variant, page settings, a script to run first, and options of the
+browser context."""
 
 OpenScript = Callable[..., GamePage]
-"""Opens a game of a script before the given ply."""
+"""Opens a scripted game before the given ply."""
 
 OpenEntropy = Callable[..., EntropyPage]
-"""Opens a game of Entropy: at least so many plies played at random, who sits where, seed, undo_all, rules, a script to
-run first, and options of the browser's context."""
+"""Opens a game of Entropy: the minimum number of random plies, seats, seed, undo_all, rules, a script to run first, and
+options of the browser context."""
 
 SET = """(settings) => {
   const known = JSON.parse(localStorage.getItem("polindrome.settings") ?? "{}");
   localStorage.setItem("polindrome.settings", JSON.stringify({ ...settings, ...known }));
 }"""
-"""Settings as if the player had chosen them on an earlier visit."""
+"""Page settings, as if the player had chosen them on an earlier visit."""
 
 HURRY = """() => {
   const patient = window.setTimeout;
   window.setTimeout = (run, milliseconds, ...rest) => patient(run, milliseconds / 25, ...rest);
 }"""
-"""The page waits, so that people can see what happens; most tests need not."""
+"""Shortens the page's delays, which let people follow the game; most tests do not need them."""
 
 HOLD = """() => {
   const impatient = window.setTimeout;
   window.setTimeout = (run, milliseconds, ...rest) => impatient(run, 1000 * milliseconds, ...rest);
 }"""
-"""What the page does only after a while, as to show the answer of the computer, it does not do within a test."""
+"""Delays the page's deferred actions, such as showing the computer's answer, beyond the end of the test."""
 
 
 @pytest.fixture(scope="package")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
-    """A running server; games do not know of each other."""
+    """A running server; games are independent of each other."""
     server = Home(tmp_path_factory.mktemp("page") / "games.sqlite3")
     try:
         yield server
@@ -62,14 +62,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
 
 @pytest.fixture
 def client(home: Home) -> Iterator[httpx.Client]:
-    """A client of the server."""
+    """An HTTP client of the server."""
     with home.client() as client:
         yield client
 
 
 @pytest.fixture
 def lobby(new_page: NewPage, home: Home) -> Page:
-    """The page at its front door, ready to play."""
+    """The lobby page, ready to play."""
     page = new_page(base_url=home.url, viewport=WINDOW)
     page.goto("/")
     expect(page.locator("#start")).to_be_visible()
@@ -78,7 +78,7 @@ def lobby(new_page: NewPage, home: Home) -> Page:
 
 @pytest.fixture
 def open_game(new_page: NewPage, home: Home, client: httpx.Client) -> OpenGame:
-    """Opens games at positions of a test's choice."""
+    """Opens games at positions that the test chooses."""
 
     def open_at(
         moves: Sequence[str] = (),
@@ -102,7 +102,7 @@ def open_game(new_page: NewPage, home: Home, client: httpx.Client) -> OpenGame:
 
 @pytest.fixture
 def open_script(open_game: OpenGame) -> OpenScript:
-    """Opens games that will go as their script says."""
+    """Opens games that follow their script."""
 
     def open_before(script: Script, ply: int, **options: Any) -> GamePage:
         return open_game(script.moves[:ply], script.seats, script.seed, **options)
@@ -112,7 +112,7 @@ def open_script(open_game: OpenGame) -> OpenScript:
 
 @pytest.fixture
 def open_entropy(new_page: NewPage, home: Home, client: httpx.Client) -> OpenEntropy:
-    """Opens games of Entropy that were played at random up to a ply."""
+    """Opens games of Entropy played at random up to a ply."""
 
     def open_at(
         plies: int = 0,

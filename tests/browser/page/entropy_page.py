@@ -1,4 +1,4 @@
-"""A game of Entropy on the page, as a player sees and touches it."""
+"""A game of Entropy on the page, as a player sees and operates it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ READ = """() => {
       [node.dataset.color, [Number(node.dataset.left), node.querySelector(".chance").textContent]])),
   };
 }"""
-"""All that there is to read off the table."""
+"""Reads everything that the table shows."""
 
 SHOWS = """([state, isOver]) => {
   const names = [...document.querySelectorAll("#board [data-square]")].map((node) => node.getAttribute("aria-label"));
@@ -49,30 +49,30 @@ class EntropyPage(OpenGame):
     """An open game of Entropy."""
 
     def settled(self) -> Json:
-        """Wait until the computer has answered and the page shows it; the server's snapshot."""
+        """Wait until the computer has answered and the page shows it; return the server's snapshot."""
         expect(self.page.locator("#board[data-mode=pending]")).to_have_count(0)
         snapshot = settle(self.client, self.id)
         self.page.wait_for_function(SHOWS, arg=[names_of(snapshot["state"]), snapshot["turn"] is None])
         return snapshot
 
     def read(self) -> Json:
-        """The table as it is drawn; squares by name, or by index where tokens lie."""
+        """Return the table as drawn; squares by name, or by index where tokens lie."""
         found: Json = self.page.evaluate(READ)
         return found
 
     def state(self) -> list[str]:
-        """The tokens as they are drawn, in the words of a snapshot."""
+        """Return the drawn tokens in the format of a snapshot."""
         state = [""] * 49
         for index, color in self.read()["tokens"]:
             state[index] = color
         return state
 
     def square(self, name: str) -> Locator:
-        """A square of the board."""
+        """Return the locator of a square."""
         return self.page.locator(f"#board [data-square={name}]")
 
     def point(self, name: str) -> tuple[float, float]:
-        """Where in the window the middle of a square is."""
+        """Return the window coordinates of the middle of a square."""
         box = self.square(name).bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -99,7 +99,7 @@ class EntropyPage(OpenGame):
 
 
 def names_of(state: list[str]) -> list[str]:
-    """What the squares of a board are called."""
+    """Return the names of the squares of a board."""
     return [
         f"{chr(ord('a') + index // 7)}{index % 7 + 1}, {COLOR_NAMES[color] if color else 'empty'}"
         for index, color in enumerate(state)
@@ -107,13 +107,13 @@ def names_of(state: list[str]) -> list[str]:
 
 
 def odds(bag: dict[str, int]) -> dict[str, list[Any]]:
-    """What the page has to say of a bag."""
+    """Return the odds that the page should show for a bag."""
     total = sum(bag.values())
     return {color: [bag[color], f"{int(100 * bag[color] / total + 0.5) if total else 0}%"] for color in COLORS}
 
 
 def start_entropy(page: Page, client: httpx.Client, button: str = "#start") -> EntropyPage:
-    """Press a button that begins a game, and wait until the player is to move."""
+    """Press a button that starts a game, and wait until the player is to move."""
     before = page.url
     page.locator(button).click()
     page.wait_for_url(lambda url: "/game/" in url and url != before)

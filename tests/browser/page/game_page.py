@@ -1,4 +1,4 @@
-"""A game on the page, as a player sees and touches it."""
+"""A game of Blokus on the page, as a player sees and operates it."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ IN_WINDOW = """(plane, [x, y]) => {
   const point = new DOMPoint(x, y).matrixTransform(plane.getScreenCTM());
   return [point.x, point.y];
 }"""
-"""Where a point in cells is in the window, however the board is turned."""
+"""Maps board coordinates, in cells, to window coordinates for any board rotation."""
 
 CONTROLS = ("counterclockwise", "clockwise", "flip", "undo", "clear", "pass", "place")
 
 
 class GamePage(OpenGame):
-    """An open game of Blokus; cells are those of the board as it is written."""
+    """An open game of Blokus; cells are in the unrotated coordinates of the notation."""
 
     def __init__(self, page: Page, client: httpx.Client, game_id: str, variant: Variant = DUO) -> None:
         super().__init__(page, client, game_id)
         self.variant = variant
         self.colours = {player.name.lower(): player.value for player in variant.players}
-        """What each colour is in the grid of a snapshot."""
+        """The number of each colour in the grid of a snapshot."""
         self.in_hand = page.locator("#in-hand")
         self.pieces = page.locator("#board .pieces .piece")
         self.heard = -1
-        """The last event that the page has been told."""
+        """The number of the last event that the page has received."""
         page.on("websocket", self._listen)
 
     def settled(self) -> Json:
-        """Wait until the computer has answered and the page shows it; the server's snapshot."""
+        """Wait until the computer has answered and the page shows it; return the server's snapshot."""
         expect(self.page.locator("#board[data-mode=pending]")).to_have_count(0)
         snapshot = settle(self.client, self.id)
         expect(self.pieces).to_have_count(snapshot["ply"])
@@ -52,19 +52,19 @@ class GamePage(OpenGame):
         return snapshot
 
     def slot(self, piece_id: int) -> Locator:
-        """A piece of the tray."""
+        """Return the locator of a piece in the tray."""
         return self.page.locator(f"#tray [data-piece='{piece_id}']")
 
     def score(self, colour: str) -> int:
-        """A score as it is shown."""
+        """Return a displayed score."""
         return int(self.page.locator(f"#players [data-score={colour}]").inner_text().replace("\N{MINUS SIGN}", "-"))
 
     def scores(self) -> list[int]:
-        """The scores as they are shown."""
+        """Return the displayed scores."""
         return [self.score(colour) for colour in self.colours]
 
     def grid(self) -> list[list[int]]:
-        """The board as it is drawn, in the numbers of a snapshot."""
+        """Return the board as drawn, in the numbers of a snapshot."""
         size = self.variant.size
         grid = [[0] * size for _ in range(size)]
         for colour, value in self.colours.items():
@@ -73,12 +73,12 @@ class GamePage(OpenGame):
         return grid
 
     def ghost(self) -> tuple[str, set[Coord]]:
-        """Whether the piece over the board is good, bad, pending or none, and the cells on which it is drawn."""
+        """Return whether the piece over the board is good, bad, pending or none, and the cells on which it is drawn."""
         fit = self.board.get_attribute("data-ghost") or ""
         return fit, set(squares_of(self.page.locator("#board .ghost .preview .squares")))
 
     def tray(self) -> dict[str, set[int]]:
-        """The ids of the pieces that are playable, stuck and used, as the tray shows them."""
+        """Return the ids of the playable, stuck and used pieces in the tray."""
         return {
             state: set(map(int, attributes(self.page.locator(f".slot.{state}"), "data-piece")))
             for state in ("playable", "stuck", "used")
@@ -90,7 +90,7 @@ class GamePage(OpenGame):
         expect(self.slot(piece_id)).to_have_attribute("aria-pressed", "true")
 
     def take(self, text: str) -> Move:
-        """Select the piece of a move and turn it as the move wants it; the move."""
+        """Select the piece of a move and turn it to the move's orientation; return the move."""
         move = parse_move(text, self.variant.size)
         self.select(move.piece_id)
         wanted = ALL_PIECES[move.piece_id][move.orientation]
@@ -104,30 +104,30 @@ class GamePage(OpenGame):
         return move
 
     def turn_in_hand(self) -> tuple[int, bool]:
-        """Degrees and flip of the piece in hand, as they are told."""
+        """Return the announced rotation, in degrees, and flip of the selected piece."""
         found = re.fullmatch(r"\w+ · (\d+)°( flipped)?", self.in_hand.inner_text())
         assert found, self.in_hand.inner_text()
         return int(found[1]), bool(found[2])
 
     def facing(self) -> int:
-        """By how many quarters the board is seen turned clockwise."""
+        """Return the number of clockwise quarter turns of the displayed board."""
         return int(self.board.get_attribute("data-facing") or 0)
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point of the board, in cells, is in the window."""
+        """Return the window coordinates of a board point given in cells."""
         left, top = self.page.locator("#board .plane").evaluate(IN_WINDOW, [x, y])
         return left, top
 
     def pixels(self, cells: float) -> float:
-        """How long so many cells are in the window."""
+        """Return the length in pixels of a number of cells."""
         return cells * math.dist(self.point(0, 0), self.point(0, 1))
 
     def middle(self, move: Move) -> tuple[float, float]:
-        """Where in the window the middle of a placement is."""
+        """Return the window coordinates of the middle of a placement."""
         return self.point(*middle_in_cells(move))
 
     def hover(self, text: str) -> Move:
-        """Take a piece and hold it over its place; the move."""
+        """Take a piece and hold it over its place; return the move."""
         move = self.take(text)
         self.page.mouse.move(*self.middle(move))
         return move
@@ -145,7 +145,7 @@ class GamePage(OpenGame):
         self.page.mouse.up()
 
     def hear(self, sequence: int) -> None:
-        """Wait until the page has been told of an event, whether or not it shows it."""
+        """Wait until the page has received an event, whether or not it shows it yet."""
         while self.heard < sequence:
             self._socket.wait_for_event("framereceived")
 
@@ -160,7 +160,7 @@ class GamePage(OpenGame):
 
 
 def start_game(page: Page, client: httpx.Client, button: str = "#start") -> GamePage:
-    """Press a button that begins a game, and wait until the player is to move."""
+    """Press a button that starts a game, and wait until the player is to move."""
     before = page.url
     page.locator(button).click()
     page.wait_for_url(lambda url: "/game/" in url and url != before)
@@ -171,23 +171,23 @@ def start_game(page: Page, client: httpx.Client, button: str = "#start") -> Game
 
 
 def legal_moves(snapshot: Json) -> list[str]:
-    """The legal moves of a snapshot as text."""
+    """Return the legal moves of a snapshot as text."""
     return [format_move(Move(**move), len(snapshot["board"])) for move in snapshot["legal_moves"]]
 
 
 def cells(text: str, size: int = SIZE) -> set[Coord]:
-    """The cells that a move covers."""
+    """Return the cells that a move covers."""
     return set(cells_of(parse_move(text, size)))
 
 
 def middle_in_cells(move: Move) -> tuple[float, float]:
-    """The middle of the box of a placement."""
+    """Return the middle of the bounding box of a placement."""
     way = ALL_PIECES[move.piece_id][move.orientation]
     return move.anchor_col + way.width / 2, move.anchor_row + way.height / 2
 
 
 def center_of(locator: Locator) -> tuple[float, float]:
-    """Where in the window the middle of an element is."""
+    """Return the window coordinates of the middle of an element."""
     locator.scroll_into_view_if_needed()
     box = locator.bounding_box()
     assert box
@@ -195,19 +195,19 @@ def center_of(locator: Locator) -> tuple[float, float]:
 
 
 def attributes(locator: Locator, name: str) -> list[str]:
-    """That attribute of every element."""
+    """Return an attribute of every element."""
     found: list[str] = locator.evaluate_all("(nodes, name) => nodes.map((node) => node.getAttribute(name))", name)
     return found
 
 
 def squares_of(paths: Locator) -> list[Coord]:
-    """The cells that drawings of pieces cover, as row and column."""
+    """Return the cells that drawn pieces cover, as row and column."""
     squares = re.findall(r"M(-?\d+) (-?\d+)h1v1h-1z", "".join(attributes(paths, "d")))
     return [(int(row), int(col)) for col, row in squares]
 
 
 def style(locator: Locator, name: str, pseudo: str | None = None) -> str:
-    """The computed style of an element."""
+    """Return the computed style of an element."""
     script = "(node, [name, pseudo]) => getComputedStyle(node, pseudo).getPropertyValue(name)"
     value: Any = locator.evaluate(script, [name, pseudo])
     return str(value)

@@ -1,4 +1,4 @@
-"""The server of the page as its users run it: `polindrome serve` in a process of its own, which can be killed."""
+"""The server as users run it: `polindrome serve` in its own process, which tests can kill."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.server.live import ServerProcess
 
 NO_LIMIT = "1000000/1"
 SERVE = ("-m", "polindrome", "serve", "--person-rate", NO_LIMIT, "--address-rate", NO_LIMIT)
-"""Tests ask more often than people do."""
+"""Rate limits that tests never reach: they send more requests than people do."""
 
 
 class Home:
-    """A server that keeps its address and its games when it is started again."""
+    """A server that keeps its address and its games across restarts."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
@@ -23,17 +23,17 @@ class Home:
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """The base URL."""
         return self._server.url
 
     def start(self) -> None:
-        """Serve again, on the same port."""
+        """Start the server again on the same port."""
         self._server = ServerProcess(self.database, SERVE, port=urlsplit(self.url).port or 0)
 
     def kill(self) -> None:
-        """End it without a warning, as when the power fails."""
+        """Kill the process without warning, as in a power failure."""
         self._server.kill()
 
     def client(self) -> httpx.Client:
-        """A client that talks to it."""
+        """Return an HTTP client of the server."""
         return self._server.client()

@@ -1,4 +1,4 @@
-"""People who play with each other, each in a browser of their own."""
+"""People who play with each other, each in their own browser."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPEN = {"kind": "open"}
 
 
 class People:
-    """A game that the first of them has made; the others come through its open seats."""
+    """A game created by the first person; the others join through its open seats."""
 
     def __init__(
         self, client: httpx.Client, game: str = "duo", seats: Sequence[Json] = (HUMAN, OPEN), **more: Any
@@ -31,19 +31,19 @@ class People:
         self.tokens: list[str] = [created["token"]]
 
     def join(self) -> People:
-        """Let others take the seats that are open; the same people."""
+        """Let the others take the open seats; return the same object."""
         for invitation in self.invitations:
             body = {"key": new_key(), "invitation": invitation}
             self.tokens.append(self.client.post(f"/api/games/{self.id}/claim", json=body).json()["token"])
         return self
 
     def look(self, person: int) -> Json:
-        """The game as one of them sees it."""
+        """Return the game as one of the people sees it."""
         snapshot: Json = self.client.get(f"/api/games/{self.id}", headers=bearer(self.tokens[person])).json()
         return snapshot
 
     def move(self, person: int, move: str) -> None:
-        """Let one of them move without the page."""
+        """Let one of the people move without the page."""
         answer = send(
             self.client, self.id, "moves", bearer(self.tokens[person]), ply=self.look(person)["ply"], move=move
         )
@@ -58,7 +58,7 @@ class People:
         link: str = "",
         on_socket: Callable[[WebSocketRoute], None] | None = None,
     ) -> Page:
-        """The page of one of them at the table, or of somebody else, who may have got a link."""
+        """Return the page of a seated person, or of another visitor, who may have a link."""
         page = new_page(base_url=home.url, viewport=WINDOW)
         page.add_init_script(f"({init_script})()")
         if on_socket:

@@ -1,4 +1,4 @@
-/** Puts the page's inner parts through scenes that a test describes as plain data. */
+/** Runs the page's internals through scenarios that a test describes as plain data. */
 
 import { BlokusGame } from "/static/js/blokus/game.js";
 import { parseMove } from "/static/js/blokus/notation.js";
@@ -17,7 +17,7 @@ import { createStore } from "/static/js/store.js";
 /** @typedef {{x: number, y: number}} Point */
 
 /**
- * What the page's state is after each of the messages, and what it wants done.
+ * Returns the page's state and effects after each message.
  * @param {Message[]} messages
  */
 export function course(messages) {
@@ -33,7 +33,7 @@ export function course(messages) {
 }
 
 /**
- * The hand after a move over the board, in a game with these moves, for the first colour.
+ * Returns the selection after a pointer move over the board, in a game with these moves, for the first colour.
  * @param {Interaction} interaction
  * @param {Point} point
  * @param {Hand} hand
@@ -44,7 +44,7 @@ export function hovered(interaction, point, hand, moves) {
 }
 
 /**
- * Where a finger at the point holds the piece, for the first colour.
+ * Returns where a touch at the point holds the piece, for the first colour.
  * @param {string[]} moves
  * @param {Held} held
  * @param {Point} point
@@ -54,7 +54,7 @@ export function snapped(moves, held, point) {
 }
 
 /**
- * The corners at which the first colour can go on, as they are seen on a board that is turned by so many quarters.
+ * Returns the available corners of the first colour, in displayed order on a board rotated by `facing` quarter turns.
  * @param {string[]} moves
  * @param {number} facing
  */
@@ -63,14 +63,14 @@ export function corners(moves, facing) {
 }
 
 /**
- * The orientation numbers of pieces in hand.
+ * Returns the orientation numbers of selected pieces.
  * @param {Held[]} pieces
  */
 export function orientations(pieces) {
   return pieces.map((held) => orientationOf(held).id);
 }
 
-/** The order in which a store works on messages that are sent while it works, and what it renders. */
+/** Returns the order in which a store processes messages sent during an update, and what it renders. */
 export function errand() {
   /** @type {string[]} */
   const log = [];
@@ -94,7 +94,7 @@ export function errand() {
   return { log, state: String(store.current()) };
 }
 
-/** A store whose update throws once: the next message is worked on as if nothing had been. */
+/** Runs a store whose update throws once: the next message is processed normally. */
 export function mishap() {
   /** @type {any} */
   const initial = "start";

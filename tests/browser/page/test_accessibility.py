@@ -1,4 +1,4 @@
-"""The page for everybody: no fault that axe knows, every control by keyboard with a visible focus, moves told aloud."""
+"""Accessibility of the page: no axe violations, every control by keyboard with a visible focus, moves announced."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WINDOWS: dict[str, dict[str, Any]] = {
 every_look = pytest.mark.parametrize(
     ("window", "scheme"), [("wide", "light"), ("phone", "dark")], ids=["wide, by day", "on a phone, by night"]
 )
-"""How a page is opened that is then looked at in either scheme."""
+"""Context options of a page that is inspected in both colour schemes."""
 
 FOCUSABLE = """() => [
   ...document.querySelectorAll("a[href], button:enabled:not([tabindex='-1']), input, [tabindex='0']"),
@@ -42,17 +42,17 @@ FOCUSED = """() => {
     outlined: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
   };
 }"""
-"""What has the focus, and whether that is seen: a hidden radio button shows it on its card."""
+"""Returns the focused element and whether its focus is visible: a hidden radio button shows it on its card."""
 
 
 def faults_of(page: Page) -> list[str]:
-    """What axe finds, with the elements."""
+    """Return the axe violations with their elements."""
     results = Axe().run(page).response
     return [f"{fault['id']}: {node['target']}" for fault in results["violations"] for node in fault["nodes"]]
 
 
 def faults_by_day_and_night(page: Page) -> list[str]:
-    """What axe finds in either scheme, the one of now first; the page is left as it was."""
+    """Return the axe violations in both colour schemes, the current one first; restore the scheme afterwards."""
     is_dark = page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
     order = SCHEMES[::-1] if is_dark else SCHEMES
     faults = []
@@ -64,7 +64,7 @@ def faults_by_day_and_night(page: Page) -> list[str]:
 
 
 @every_look
-def test_axe_finds_nothing(open_script: OpenScript, expected_errors: list[str], window: str, scheme: str) -> None:
+def test_axe_finds_no_violations(open_script: OpenScript, expected_errors: list[str], window: str, scheme: str) -> None:
     expected_errors.append("404")
     game = open_script(SCRIPT, EARLY, color_scheme=scheme, reduced_motion="reduce", **WINDOWS[window])
     page, faults = game.page, {}
@@ -88,8 +88,8 @@ def test_axe_finds_nothing(open_script: OpenScript, expected_errors: list[str], 
     assert {screen: found for screen, found in faults.items() if found} == {}
 
 
-def test_axe_finds_nothing_at_the_end(open_script: OpenScript) -> None:
-    """Stopped at the pass, and when the result is told, in every window and colour."""
+def test_axe_finds_no_violations_at_the_end(open_script: OpenScript) -> None:
+    """At the stop before the pass and in the result dialog, in every window size and colour scheme."""
     last = ENDED.own_plies[-1]
     game = open_script(ENDED, last, reduced_motion="reduce")
     game.place(ENDED.moves[last])
@@ -103,7 +103,7 @@ def test_axe_finds_nothing_at_the_end(open_script: OpenScript) -> None:
 
 
 def tab_through(page: Page) -> dict[str, bool]:
-    """Every control that Tab reaches, and whether its focus can be seen."""
+    """Return every control that Tab reaches, and whether its focus is visible."""
     page.evaluate("() => document.activeElement.blur()")
     reached: dict[str, bool] = {}
     for _ in range(80):
@@ -158,7 +158,7 @@ def test_every_button_has_a_name_and_a_dialog_a_title(open_script: OpenScript) -
         expect(game.page.locator(f"#{opener}")).to_be_focused()
 
 
-def test_moves_are_told_aloud(open_script: OpenScript) -> None:
+def test_moves_are_announced(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, EARLY)
     expect(game.live).to_have_attribute("aria-live", "polite")
     game.take_down()
@@ -170,7 +170,7 @@ def test_moves_are_told_aloud(open_script: OpenScript) -> None:
     ]
 
 
-def test_the_board_is_described(open_script: OpenScript) -> None:
+def test_board_has_a_description(open_script: OpenScript) -> None:
     game: GamePage = open_script(SCRIPT, EARLY)
     expect(game.page.get_by_role("img", name="The board, 14 by 14: blue 3 pieces, orange 3 pieces.")).to_be_visible()
     expect(game.board).to_have_attribute("aria-describedby", "status")

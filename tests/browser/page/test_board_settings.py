@@ -1,4 +1,4 @@
-"""What the player can have the board show: coordinates, numbers, corners, palettes, patterns and the mobility map."""
+"""Display settings of the board: coordinates, numbers, corners, palettes, patterns and the mobility map."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.server.playing import EASY, HUMAN
 COLOURS = [player.name.lower() for player in Player]
 LEVELS = 5
 LEGIBLE = 4.5
-"""The contrast that WCAG asks of text."""
+"""The contrast that WCAG requires of text."""
 
 MIDDLES = """(nodes) => Object.fromEntries(nodes.map((node) => {
   const { x, y, width, height } = node.getBoundingClientRect();
@@ -42,12 +42,12 @@ INKS = """([palette, scheme, colours]) => {
     return found;
   });
 }"""
-"""For each colour: the piece, what is written on it, what is written in the colour, and the two grounds of that."""
+"""For each colour: the piece, the text on it, the text in the colour, and the two backgrounds of that text."""
 
 
 @pytest.fixture
 def position() -> BlokusGame:
-    """The position of the game that is open: the first seat is to move."""
+    """The position of the open game: the first seat is to move."""
     return position_after(CLASSIC, 1, 24)
 
 
@@ -66,16 +66,16 @@ def _set(game: GamePage, *labels: str) -> None:
 
 
 def _texts(nodes: Locator) -> dict[str, tuple[float, float]]:
-    """Where each of some texts is in the window."""
+    """Return the window coordinates of some texts."""
     found: dict[str, tuple[float, float]] = nodes.evaluate_all(MIDDLES)
     return found
 
 
-def test_coordinates_numbers_and_corners_are_shown_if_one_wants_them(game: GamePage, position: BlokusGame) -> None:
+def test_coordinates_numbers_and_corners_are_shown_when_enabled(game: GamePage, position: BlokusGame) -> None:
     labels, numbers, anchors = (
         game.page.locator(f"#board .{part}") for part in ("labels text", "numbers text", "anchors circle")
     )
-    # The board is turned: letters stand on the left, a at the bottom, and numbers below, 20 on the left.
+    # The board is rotated: letters are on the left, a at the bottom, and numbers below, 20 on the left.
     written = _texts(labels)
     assert len(written) == 2 * CLASSIC.size
     for row, col in ((0, 0), (7, 12), (19, 19)):
@@ -100,7 +100,7 @@ def test_coordinates_numbers_and_corners_are_shown_if_one_wants_them(game: GameP
     assert slope == pytest.approx(0, abs=1e-6)
 
 
-def test_palettes_and_patterns_are_kept_and_legible(game: GamePage) -> None:
+def test_palettes_and_patterns_persist_and_are_legible(game: GamePage) -> None:
     _set(game, "Colour-blind safe")
     root, squares = game.page.locator("html"), game.page.locator("#board .pieces .piece.red .squares").first
     for _ in range(2):
@@ -122,7 +122,7 @@ def test_palettes_and_patterns_are_kept_and_legible(game: GamePage) -> None:
             assert min(ratios) >= LEGIBLE, (palette, scheme, colour)
 
 
-def test_the_mobility_map_shades_cells_by_the_placements_that_cover_them(game: GamePage, position: BlokusGame) -> None:
+def test_mobility_map_shades_cells_by_the_placements_that_cover_them(game: GamePage, position: BlokusGame) -> None:
     legend, shades = game.page.locator("#heat-legend"), game.page.locator("#board .heat .shade")
     expect(legend).to_be_hidden()
     player = position.current_player
@@ -148,7 +148,7 @@ def test_the_mobility_map_shades_cells_by_the_placements_that_cover_them(game: G
 
 
 def _heat(position: BlokusGame, player: Player) -> Counter[Coord]:
-    """How many placements cover each cell."""
+    """Return the number of placements that cover each cell."""
     return Counter(cell for move in _placements(position, player) for cell in position.cells_of(move))
 
 
@@ -157,7 +157,7 @@ def _placements(position: BlokusGame, player: Player) -> list[Move]:
 
 
 def _levels(game: GamePage) -> dict[Coord, int]:
-    """The shade of each cell that has one."""
+    """Return the shade of each shaded cell."""
     shades = game.page.locator("#board .heat .shade")
     levels = map(int, attributes(shades, "data-level"))
     return {cell: level for level, shade in zip(levels, shades.all(), strict=True) for cell in squares_of(shade)}

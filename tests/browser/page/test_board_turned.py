@@ -1,4 +1,4 @@
-"""The board is turned so that the own corner is near: mouse, finger and keys do what is seen on it."""
+"""A rotated board with the player's corner nearest: mouse, touch and keys follow the displayed orientation."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ F = 11
 
 
 def _open(open_game: OpenGame, variant: Variant, seat: int, **options: Any) -> GamePage:
-    """A game in which every colour has placed two pieces and the person of that seat is to move."""
+    """Open a game in which every colour has placed two pieces and the person in a seat is to move."""
     game = position_after(variant, 1, 2 * len(variant.players) + seat)
     seats = [HUMAN if other == seat else EASY for other in range(game.num_seats)]
     return open_game(moves_of(game), seats, variant=variant, init_script=HURRY, **options)
 
 
 def _seen(game: GamePage, covered: set[Coord]) -> set[Coord]:
-    """Cells of the board as they are seen, from the upper left of their box."""
+    """Return cells as displayed, relative to the upper left of their bounding box."""
     points = [game.point(col + 0.5, row + 0.5) for row, col in covered]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     cell = game.pixels(1)
@@ -40,7 +40,7 @@ def _seen(game: GamePage, covered: set[Coord]) -> set[Coord]:
     [(DUO, 0, 3), (CLASSIC, 1, 2), (CLASSIC, 2, 1)],
     ids=["duo blue", "blue", "yellow"],
 )
-def test_the_own_corner_is_near_and_a_piece_goes_where_it_is_shown(
+def test_own_corner_is_nearest_and_a_piece_lands_where_it_is_shown(
     open_game: OpenGame, variant: Variant, seat: int, facing: int
 ) -> None:
     game = _open(open_game, variant, seat)
@@ -63,7 +63,7 @@ def test_the_own_corner_is_near_and_a_piece_goes_where_it_is_shown(
     assert game.grid() == after["board"]
 
 
-def test_keys_move_turn_and_flip_as_it_is_seen(open_game: OpenGame) -> None:
+def test_keys_move_turn_and_flip_in_the_displayed_orientation(open_game: OpenGame) -> None:
     game = _open(open_game, CLASSIC, 2)
     game.select(F)
     game.page.keyboard.press("ArrowUp")
@@ -86,7 +86,7 @@ def test_keys_move_turn_and_flip_as_it_is_seen(open_game: OpenGame) -> None:
         assert set(squares_of(game.slot(F).locator(".squares"))) == ways[key], key
 
 
-def test_a_finger_holds_the_piece_above_itself(open_game: OpenGame) -> None:
+def test_touch_holds_the_piece_above_the_finger(open_game: OpenGame) -> None:
     game = _open(open_game, DUO, 0, **PHONE)
     box = game.board.bounding_box()
     assert box
@@ -107,7 +107,7 @@ def test_a_finger_holds_the_piece_above_itself(open_game: OpenGame) -> None:
     assert game.grid() == after["board"]
 
 
-def test_the_board_is_as_written_for_whoever_wants_it_so(open_game: OpenGame) -> None:
+def test_board_rotation_can_be_disabled(open_game: OpenGame) -> None:
     game = _open(open_game, DUO, 0)
     assert game.facing() == 3
     game.page.locator("#open-settings").click()

@@ -1,4 +1,4 @@
-"""Blokus with four colours: on the table, in the hand, and at the end, for two, three and four seats."""
+"""Blokus Classic on the page: table, placement and result, for two, three and four seats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TITLE_OF = """async ([winners, yours, seats]) => {
 
 
 def _open(open_game: OpenGame, game: BlokusGame, **options: Any) -> GamePage:
-    """The game on the page, with a person in the first seat."""
+    """Open the game on the page, with a person in the first seat."""
     seats = [HUMAN] + [EASY] * (game.num_seats - 1)
     return open_game(moves_of(game), seats, variant=game.variant, init_script=HURRY, **options)
 
@@ -40,7 +40,7 @@ def _names(game: GamePage) -> list[str]:
 
 
 def _check_numbers(game: GamePage, snapshot: Json) -> None:
-    """Scores, what is left, and mobility are those of the server."""
+    """Assert that scores, remaining squares and mobility are the server's."""
     assert game.grid() == snapshot["board"]
     assert game.scores() == [player["score"] for player in snapshot["players"]]
     for player in snapshot["players"]:
@@ -52,7 +52,7 @@ def _check_numbers(game: GamePage, snapshot: Json) -> None:
         expect(total).to_have_text(str(player["mobility"]["totalPlacements"]))
 
 
-def test_four_colours_are_on_the_table_and_a_click_places_a_piece(open_game: OpenGame) -> None:
+def test_four_colours_are_shown_and_a_click_places_a_piece(open_game: OpenGame) -> None:
     game = _open(open_game, position_after(CLASSIC, 1, 16))
     snapshot = game.snapshot()
     _check_numbers(game, snapshot)
@@ -74,7 +74,7 @@ def test_four_colours_are_on_the_table_and_a_click_places_a_piece(open_game: Ope
     expect(game.page.locator(".piece.last")).to_have_count(3)
 
 
-def test_who_plays_two_colours_is_told_which_is_to_move(open_game: OpenGame) -> None:
+def test_player_of_two_colours_sees_which_is_to_move(open_game: OpenGame) -> None:
     game = _open(open_game, BlokusGame(CLASSIC_2))
     assert _names(game) == ["Red (you)", "Blue, easy", "Yellow (you)", "Green, easy"]
     for colour, starts in (("red", 4), ("yellow", 2)):
@@ -87,8 +87,8 @@ def test_who_plays_two_colours_is_told_which_is_to_move(open_game: OpenGame) -> 
     assert game.grid() == game.snapshot()["board"]
 
 
-def test_the_shared_colour_counts_for_nobody(open_game: OpenGame) -> None:
-    """Its fourth piece is the first seat's again."""
+def test_shared_colour_counts_for_no_player(open_game: OpenGame) -> None:
+    """The fourth piece of the shared colour is the first seat's again."""
     game = _open(open_game, position_after(CLASSIC_3, 1, 15))
     expect(game.status).to_have_text("Your turn with green, which counts for nobody.")
     expect(game.page.locator("#tray .piece.green")).to_have_count(len(PIECES))
@@ -101,7 +101,7 @@ def test_the_shared_colour_counts_for_nobody(open_game: OpenGame) -> None:
 
 
 @pytest.mark.parametrize("variant", [CLASSIC_2, CLASSIC_3], ids=lambda variant: variant.name)
-def test_the_end_tells_the_points_of_every_seat(open_game: OpenGame, variant: Variant) -> None:
+def test_result_shows_the_points_of_every_seat(open_game: OpenGame, variant: Variant) -> None:
     played = finished_game(variant, 1)
     game = _open(open_game, played)
     rows = game.page.locator("#over .result tr")
@@ -130,7 +130,7 @@ def test_the_end_tells_the_points_of_every_seat(open_game: OpenGame, variant: Va
 
 
 def test_a_win_can_be_shared(modules: Page) -> None:
-    """Random games do not come to that, so the table is made up."""
+    """Random games do not reach a shared win, so the state is constructed."""
     titles = {
         "You win": ([0], [0]),
         "Green wins": ([3], [0]),
@@ -144,8 +144,8 @@ def test_a_win_can_be_shared(modules: Page) -> None:
     assert found == {title: title for title in titles}
 
 
-def test_axe_finds_nothing_and_all_is_in_sight(open_game: OpenGame) -> None:
-    """With the mobility map and a piece that does not fit; in light and dark, on every screen that people have."""
+def test_axe_finds_no_violations_and_everything_is_visible(open_game: OpenGame) -> None:
+    """With the mobility map and an illegal ghost; in both colour schemes, on every common screen size."""
     game = _open(open_game, position_after(CLASSIC, 1, 40), reduced_motion="reduce", settings={"numbers": True})
     game.page.keyboard.press("m")
     x, y = game.point(10, 10)

@@ -1,4 +1,4 @@
-"""Before a move is made the page says what it would change: the placements of both sides, and the squares."""
+"""Preview of a move's effect: the change in both sides' placements and in squares."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EARLY = SCRIPT.own_plies[3]
 
 
 def _deltas(game: BlokusGame, action: int) -> tuple[int, int]:
-    """By how much an action changes the placements of its own seat, and of all others."""
+    """Return the change in placements that an action causes for its own seat and for all others."""
     seats = game.variant.seats
     mover, twin = game.turn, game.copy()
     twin.apply(action)
@@ -32,7 +32,7 @@ def _signed(change: int) -> str:
     return f"{change:+}".replace("-", "\N{MINUS SIGN}") if change else "±0"
 
 
-def test_a_badge_for_each_side_and_none_where_it_does_not_fit(open_script: OpenScript) -> None:
+def test_a_badge_for_each_side_and_none_for_an_illegal_place(open_script: OpenScript) -> None:
     game, position = open_script(SCRIPT, EARLY), SCRIPT.position(EARLY)
     aside = game.page.locator("#aside")
     changing = [action for action in position.legal_actions() if 0 not in _deltas(position, action)]
@@ -50,7 +50,7 @@ def test_a_badge_for_each_side_and_none_where_it_does_not_fit(open_script: OpenS
     expect(aside).to_have_text("")
 
 
-def test_with_four_colours_the_rivals_are_counted_together(open_game: OpenGame) -> None:
+def test_with_four_colours_the_opponents_are_counted_together(open_game: OpenGame) -> None:
     position, rng = BlokusGame(CLASSIC), Random(5)
     while len(position.history) < 16:
         position.apply(rng.choice(position.legal_actions()))

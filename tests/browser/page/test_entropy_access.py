@@ -1,4 +1,4 @@
-"""Entropy for everybody: no fault that axe knows, colours told apart without colour, moves told aloud, still motion."""
+"""Accessibility of Entropy: no axe violations, tokens distinct without colour, moves announced, reduced motion."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PARTS = ("#players", "#total", "#board", "#status", ".controls")
 
 
 @every_look
-def test_axe_finds_nothing(open_entropy: OpenEntropy, window: str, scheme: str) -> None:
+def test_axe_finds_no_violations(open_entropy: OpenEntropy, window: str, scheme: str) -> None:
     look: dict[str, Any] = {"color_scheme": scheme, "reduced_motion": "reduce", **WINDOWS[window]}
     game = open_entropy(BEFORE_LAST_SLIDE, seed=2, rules={"scorer": "literal"}, **look)
     page, faults = game.page, {"table": faults_by_day_and_night(game.page)}
@@ -64,8 +64,8 @@ def test_tab_reaches_every_control_with_a_visible_focus(open_entropy: OpenEntrop
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_tokens_differ_by_shape_and_stand_out(open_entropy: OpenEntropy, scheme: str) -> None:
-    """Every glyph has at least three times the contrast to its token, and every token's edge to its square."""
+def test_tokens_differ_by_shape_and_have_enough_contrast(open_entropy: OpenEntropy, scheme: str) -> None:
+    """Every glyph has a contrast of at least 3 to its token, and every token's edge to its square."""
     game = open_entropy(141, seed=4, color_scheme=scheme)
     square = _luminance(style(game.square("a1"), "fill"))
     shapes = set()
@@ -80,11 +80,11 @@ def test_tokens_differ_by_shape_and_stand_out(open_entropy: OpenEntropy, scheme:
     assert len(shapes) == len(COLORS)
 
 
-def test_tokens_are_told_apart_in_grey(open_entropy: OpenEntropy) -> None:
-    """Without any colour two tokens never look the same: pictures of them differ in many points."""
+def test_tokens_are_distinct_in_greyscale(open_entropy: OpenEntropy) -> None:
+    """Without colour no two tokens look the same: their images differ in many pixels."""
     game = open_entropy(39, seed=4)
     game.page.evaluate("() => document.documentElement.style.setProperty('filter', 'grayscale(1)')")
-    blank = game.page.context.new_page()  # The page itself may load no pictures from elsewhere.
+    blank = game.page.context.new_page()  # The page itself may load no external images.
     pictures = {color: _pixels(blank, game.page.locator(f".bag [data-color={color}] .chip")) for color in COLORS}
     for one, other in combinations(COLORS, 2):
         points = zip(pictures[one], pictures[other], strict=True)
@@ -93,7 +93,7 @@ def test_tokens_are_told_apart_in_grey(open_entropy: OpenEntropy) -> None:
 
 
 def _pixels(blank: Page, token: Locator) -> bytes:
-    """The brightness of each point of a token's picture."""
+    """Return the brightness of each pixel of a token's image."""
     script = """async (data) => {
       const image = new Image();
       image.src = `data:image/png;base64,${data}`;
@@ -105,7 +105,7 @@ def _pixels(blank: Page, token: Locator) -> bytes:
     return bytes(blank.evaluate(script, base64.b64encode(token.screenshot()).decode()))
 
 
-def test_moves_are_told_aloud(open_entropy: OpenEntropy) -> None:
+def test_moves_are_announced(open_entropy: OpenEntropy) -> None:
     game = open_entropy(39, seed=3)
     game.take_down()
     before = game.snapshot()
@@ -121,13 +121,13 @@ def test_moves_are_told_aloud(open_entropy: OpenEntropy) -> None:
 
 
 def game_name(snapshot: dict[str, Any], square: str) -> str:
-    """What a square of a snapshot is called."""
+    """Return the name of a square of a snapshot."""
     index = (ord(square[0]) - ord("a")) * 7 + int(square[1]) - 1
     return f"{square}, {COLOR_NAMES[snapshot['state'][index]]}"
 
 
 @pytest.mark.parametrize(("motion", "is_moving"), [("reduce", False), ("no-preference", True)])
-def test_slides_are_animated_unless_people_want_it_otherwise(
+def test_slides_are_animated_unless_reduced_motion_is_set(
     open_entropy: OpenEntropy, motion: str, is_moving: bool
 ) -> None:
     game = open_entropy(39, seed=3, reduced_motion=motion)
@@ -145,12 +145,12 @@ def test_slides_are_animated_unless_people_want_it_otherwise(
 
 
 @pytest.mark.parametrize("plies", [39, 40], ids=["order", "chaos"])
-def test_what_a_move_needs_is_in_sight_without_scrolling(open_entropy: OpenEntropy, plies: int) -> None:
+def test_controls_of_a_move_are_visible_without_scrolling(open_entropy: OpenEntropy, plies: int) -> None:
     game = open_entropy(plies, human=plies - 39, seed=3)
     assert {size: hidden for size in SIZES if (hidden := game.out_of_sight(PARTS, *size))} == {}
 
 
-def test_on_a_phone_the_bag_is_in_sight_too(open_entropy: OpenEntropy) -> None:
+def test_on_a_phone_the_bag_is_visible_too(open_entropy: OpenEntropy) -> None:
     game = open_entropy(39, seed=3, **{**WINDOWS["phone"], "viewport": {"width": 360, "height": 740}})
     box = game.page.locator(".bag").bounding_box()
     assert box
@@ -162,7 +162,7 @@ def test_on_a_phone_the_bag_is_in_sight_too(open_entropy: OpenEntropy) -> None:
 
 
 def _luminance(colour: str) -> float:
-    """How bright a colour of a style is, as the rules for contrast count it."""
+    """Return the relative luminance of a CSS colour, as WCAG defines it."""
     red, green, blue = (int(part) / 255 for part in re.findall(r"\d+", colour)[:3])
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (red, green, blue)]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

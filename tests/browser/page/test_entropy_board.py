@@ -1,4 +1,4 @@
-"""What the board of Entropy shows is what Python says: tokens, points, palindromes, odds, the last move."""
+"""The Entropy board shows what Python computes: tokens, points, palindromes, odds, the last move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PHASES = {"early": "Opening", "mid": "Middle game", "late": "Endgame"}
 
 
 def _marks(game: EntropyGame) -> set[tuple[str, int, int, int]]:
-    """The palindromes that have to be marked: of rows and columns, those inside of others left out."""
+    """Return the palindromes of rows and columns to be marked, except those inside longer ones."""
     lines = [("row", row, get_row(game.state, row)) for row in range(7)]
     lines += [("column", col, get_column(game.state, col)) for col in range(7)]
     return {(kind, number, *span) for kind, number, line in lines for span in longest(find_palindromes(line))}
@@ -29,9 +29,7 @@ def _marks(game: EntropyGame) -> set[tuple[str, int, int, int]]:
 
 @pytest.mark.parametrize("scorer", ["official", "literal"])
 @pytest.mark.parametrize(("plies", "seed"), [(EARLY, 1), (MIDDLE, 2), (MIDDLE, 3), (LATE, 4)])
-def test_points_and_palindromes_are_those_of_python(
-    open_entropy: OpenEntropy, scorer: str, plies: int, seed: int
-) -> None:
+def test_points_and_palindromes_match_python(open_entropy: OpenEntropy, scorer: str, plies: int, seed: int) -> None:
     rules = {"scorer": scorer}
     game = open_entropy(plies, seed=seed, rules=rules, human=entropy_after(plies, seed, **rules).turn)
     python = entropy_after(plies, seed, **rules)
@@ -49,7 +47,7 @@ def test_points_and_palindromes_are_those_of_python(
     expect(game.page.locator("#scorer-note")).to_be_visible(visible=scorer == "literal")
 
 
-def test_the_literal_numbers_are_bigger_and_it_is_said_why(open_entropy: OpenEntropy) -> None:
+def test_literal_scores_are_bigger_and_explained(open_entropy: OpenEntropy) -> None:
     official, literal = (
         open_entropy(LATE, seed=4, rules={"scorer": scorer}, human=entropy_after(LATE, 4).turn)
         for scorer in ("official", "literal")
@@ -59,7 +57,7 @@ def test_the_literal_numbers_are_bigger_and_it_is_said_why(open_entropy: OpenEnt
     expect(literal.page.locator("#scorer-note")).to_contain_text("closes gaps")
 
 
-def test_the_next_token_is_shown_to_order_only_where_the_draw_is_open(open_entropy: OpenEntropy) -> None:
+def test_next_token_is_shown_to_order_only_with_an_open_draw(open_entropy: OpenEntropy) -> None:
     shown = open_entropy(EARLY, seed=2)
     token = shown.snapshot()["next_token"]
     assert token
@@ -70,7 +68,7 @@ def test_the_next_token_is_shown_to_order_only_where_the_draw_is_open(open_entro
     expect(hidden.status).to_have_text("You are Order: slide a token or pass.")
 
 
-def test_the_last_move_is_marked(open_entropy: OpenEntropy) -> None:
+def test_last_move_is_marked(open_entropy: OpenEntropy) -> None:
     order = open_entropy(EARLY, human=0)
     order.play("pass")
     placed = order.settled()["last_move"]

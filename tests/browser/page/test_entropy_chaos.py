@@ -1,4 +1,4 @@
-"""Playing as Chaos: the token drawn follows the hand over empty squares and is placed by clicks, fingers and keys."""
+"""Playing as Chaos: the drawn token follows the pointer over empty squares; clicks, touch and keys place it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def game(open_entropy: OpenEntropy) -> EntropyPage:
 
 
 def _made(game: EntropyPage, square: str) -> None:
-    """The token lies there, or Order has slid it since, and it is the turn of Chaos again."""
+    """Assert that the token lies there, or Order has slid it since, and that Chaos is to move again."""
     after = game.settled()
     assert after["ply"] == PLIES + 3
     assert after["role"] == "chaos"
@@ -37,7 +37,7 @@ def _made(game: EntropyPage, square: str) -> None:
 
 
 def _ghost(game: EntropyPage) -> str | None:
-    """The square over which the token hovers."""
+    """Return the square over which the token hovers."""
     ghosts = game.page.locator("#board .ghost-token")
     if not ghosts.count():
         return None
@@ -48,7 +48,7 @@ def _ghost(game: EntropyPage) -> str | None:
     return next(name for name in NAMES if game.point(name) == pytest.approx(middle, abs=2))
 
 
-def test_the_token_follows_the_pointer_and_a_click_places_it(game: EntropyPage) -> None:
+def test_token_follows_the_pointer_and_a_click_places_it(game: EntropyPage) -> None:
     expect(game.status).to_have_text(f"You are Chaos: place the {COLOR_NAMES[TOKEN]} token on an empty square.")
     expect(game.page.locator("#next .token")).to_have_class(f"token {TOKEN}")
     for square in EMPTY[:2]:
@@ -63,7 +63,7 @@ def test_the_token_follows_the_pointer_and_a_click_places_it(game: EntropyPage) 
     _made(game, EMPTY[0])
 
 
-def test_a_square_that_is_taken_is_refused_with_the_reason(game: EntropyPage) -> None:
+def test_an_occupied_square_is_refused_with_the_reason(game: EntropyPage) -> None:
     game.click(TAKEN[0])
     words = f"Not there: {TAKEN[0]} has a token already."
     expect(game.status).to_have_text(words)
@@ -93,7 +93,7 @@ def test_keys_place_the_token(game: EntropyPage) -> None:
     _made(game, square)
 
 
-def test_a_finger_shows_the_token_first_and_places_it_with_a_second_tap(open_entropy: OpenEntropy) -> None:
+def test_first_tap_previews_the_token_and_second_tap_places_it(open_entropy: OpenEntropy) -> None:
     game = open_entropy(PLIES, human=1, seed=SEED, **PHONE)
     for square in EMPTY[:2]:
         game.page.touchscreen.tap(*game.point(square))
@@ -104,14 +104,14 @@ def test_a_finger_shows_the_token_first_and_places_it_with_a_second_tap(open_ent
     _made(game, EMPTY[1])
 
 
-def test_the_place_button_places_what_a_tap_has_shown(open_entropy: OpenEntropy) -> None:
+def test_place_button_places_the_previewed_token(open_entropy: OpenEntropy) -> None:
     game = open_entropy(PLIES, human=1, seed=SEED, **PHONE)
     game.page.touchscreen.tap(*game.point(EMPTY[2]))
     game.control("place").tap()
     _made(game, EMPTY[2])
 
 
-def test_one_tap_places_if_the_player_wants_it_so(open_entropy: OpenEntropy) -> None:
+def test_one_tap_places_when_the_setting_is_on(open_entropy: OpenEntropy) -> None:
     game = open_entropy(PLIES, human=1, seed=SEED, **PHONE)
     game.page.locator("#open-settings").click()
     game.page.get_by_label("Place with one tap").check()

@@ -1,4 +1,4 @@
-"""Games of Entropy to their end: one round in either role, two rounds with the break between them, and how they end."""
+"""Complete games of Entropy: one round in either role, two rounds with the break between them, and results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROUND = 146
 """Plies of a round: 49 draws, 49 placements, 48 moves of Order."""
 
 BEFORE_LAST_SLIDE = ROUND - 2
-"""Order has its last move, then the last token is placed."""
+"""Order makes its last move, then the last token is placed."""
 
 
 def _play_out(game: EntropyPage, snapshot: Json, rng: Random) -> None:
@@ -37,7 +37,7 @@ def _play_out(game: EntropyPage, snapshot: Json, rng: Random) -> None:
 
 
 def _record(game: EntropyPage) -> EntropyGame:
-    """The game as the server has kept it."""
+    """Return the game as the server has stored it."""
     record = parse_record(game.client.get(f"/api/games/{game.id}/record").text)
     assert isinstance(record, GameRecord)
     replayed = record.replay()
@@ -51,7 +51,7 @@ def _record(game: EntropyPage) -> EntropyGame:
 def test_a_round_is_played_to_its_end_with_the_mouse(
     open_entropy: OpenEntropy, human: int, plies: int, title: str
 ) -> None:
-    """As Order from the empty board, as Chaos its last quarter; in the end all that is seen is what the server has."""
+    """As Order from the empty board, as Chaos the last quarter; at the end the page matches the server."""
     game = open_entropy(plies, human=human, seed=7, rules={"rounds": 1})
     _play_out(game, game.snapshot(), Random(7))
     dialog = game.page.locator("dialog#over")
@@ -89,7 +89,7 @@ def test_two_rounds_with_a_break_between_them(open_entropy: OpenEntropy) -> None
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3], ids=str)
-def test_the_result_says_who_won(open_entropy: OpenEntropy, seed: int) -> None:
+def test_result_names_the_winner(open_entropy: OpenEntropy, seed: int) -> None:
     game = open_entropy(2 * ROUND - 1, human=1 - seed % 2, seed=seed)
     _finish(game)
     outcome = game.snapshot()["outcome"]
@@ -106,7 +106,7 @@ def test_the_result_says_who_won(open_entropy: OpenEntropy, seed: int) -> None:
     expect(game.page.locator("#duel")).to_have_text(f"Both rounds: {stand}")
 
 
-def test_the_last_token_of_the_player_ends_the_game(open_entropy: OpenEntropy) -> None:
+def test_last_token_of_the_player_ends_the_game(open_entropy: OpenEntropy) -> None:
     """In round 2 the person in the first seat is Chaos."""
     game = open_entropy(2 * ROUND - 1, seed=4)
     assert game.snapshot()["turn"] == 0
@@ -156,7 +156,7 @@ def test_from_the_lobby_to_the_first_moves(lobby: Page, client: httpx.Client) ->
 
 
 def _finish(game: EntropyPage) -> None:
-    """Make the last moves, if there are any left for the person."""
+    """Make the last moves, if the person has any left."""
     snapshot = game.snapshot()
     if snapshot["turn"] is not None:
         game.play("pass" if snapshot["role"] == "order" else snapshot["legal_moves"][0])

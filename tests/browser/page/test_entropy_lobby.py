@@ -1,4 +1,4 @@
-"""The lobby lets people choose the game and how to play it, and remembers what they chose."""
+"""The lobby lets people choose a game and its settings, and remembers the choices."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ USUAL = {"scorer": "official", "open_draw": True, "rounds": 2, "duplicate": Fals
 
 
 def _chosen(page: Page) -> dict[str, str]:
-    """The value of every choice."""
+    """Return the value of every choice."""
     found: dict[str, str] = page.evaluate("() => Object.fromEntries(new FormData(document.querySelector('#new-game')))")
     return found
 
 
-def test_blokus_is_chosen_at_first(lobby: Page) -> None:
+def test_blokus_is_the_default_game(lobby: Page) -> None:
     assert _chosen(lobby) == {"game": "duo", "who": "computer", "level": "medium", "seat": "0"}
     expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
     expect(lobby.locator(".more")).to_have_count(0)
@@ -43,7 +43,7 @@ def test_entropy_has_its_own_levels_roles_and_options(lobby: Page) -> None:
     expect(lobby.get_by_label("Hidden")).to_be_visible()
 
 
-def test_what_is_chosen_is_what_is_played(lobby: Page, client: httpx.Client) -> None:
+def test_chosen_settings_are_played(lobby: Page, client: httpx.Client) -> None:
     lobby.get_by_label("Entropy").check()
     usual = start_entropy(lobby, client).snapshot()
     assert usual["options"] == USUAL
@@ -60,7 +60,7 @@ def test_what_is_chosen_is_what_is_played(lobby: Page, client: httpx.Client) -> 
     assert other["role"] == "chaos"
 
 
-def test_the_choices_of_each_game_are_remembered(lobby: Page, client: httpx.Client) -> None:
+def test_choices_of_each_game_are_remembered(lobby: Page, client: httpx.Client) -> None:
     lobby.get_by_label("Entropy").check()
     lobby.get_by_label("Expert").check()
     lobby.get_by_text("More options").click()
@@ -69,14 +69,14 @@ def test_the_choices_of_each_game_are_remembered(lobby: Page, client: httpx.Clie
     lobby.goto("/")
     expect(lobby.locator("h1:visible")).to_have_text("Entropy")
     assert _chosen(lobby) | {"level": "expert", "rounds": "1"} == _chosen(lobby)
-    expect(lobby.get_by_label("Hidden")).to_be_visible()  # What is not as usual is not put away.
+    expect(lobby.get_by_label("Hidden")).to_be_visible()  # Options that differ from the defaults are not collapsed.
     lobby.get_by_label("Blokus Duo").check()
     assert _chosen(lobby) == {"game": "duo", "who": "computer", "level": "medium", "seat": "0"}
     lobby.reload()
     expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
 
 
-def test_the_game_is_chosen_with_the_keyboard(lobby: Page) -> None:
+def test_game_is_chosen_with_the_keyboard(lobby: Page) -> None:
     lobby.locator("input[name=game]:checked").focus()
     lobby.keyboard.press("ArrowLeft")
     expect(lobby.locator("h1:visible")).to_have_text("Entropy")
@@ -85,7 +85,7 @@ def test_the_game_is_chosen_with_the_keyboard(lobby: Page) -> None:
     expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
 
 
-def test_the_help_is_about_the_game_that_is_chosen(lobby: Page) -> None:
+def test_help_describes_the_chosen_game(lobby: Page) -> None:
     for game, word in (("Entropy", "palindrome"), ("Blokus Duo", "corner to corner")):
         lobby.get_by_label(game).check()
         lobby.locator("#open-help").click()

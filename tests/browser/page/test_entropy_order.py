@@ -1,4 +1,4 @@
-"""Playing as Order: slides by clicks, drags, fingers and keys, passes, and what is said when a slide is wrong."""
+"""Playing as Order: slides by click, drag, touch and keys, passes, and explanations of illegal slides."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def game(open_entropy: OpenEntropy) -> EntropyPage:
 
 
 def _slide() -> str:
-    """A slide over more than one square that changes the score."""
+    """Return a slide over more than one square that changes the score."""
     for action in PYTHON.legal_actions()[:-1]:
         text = PYTHON.format_action(action)
         source, target = map(position_to_index, text.split("-"))
@@ -61,7 +61,7 @@ def _fault(move: Move) -> str | None:
 
 
 def _wrong(rule_words: str) -> str:
-    """A slide of a token to an empty square that is wrong in that way."""
+    """Return a slide of a token to an empty square with a given fault."""
     for source, color in enumerate(PYTHON.state):
         for target, other in enumerate(PYTHON.state):
             if color and not other and rule_words in (_fault(Move(source, target)) or ""):
@@ -70,7 +70,7 @@ def _wrong(rule_words: str) -> str:
 
 
 def _made(game: EntropyPage, text: str) -> None:
-    """The slide is on the board of the server and of the page, and the computer has answered."""
+    """Assert that the slide is on the server's board and on the page, and that the computer has answered."""
     after = game.settled()
     source, target = map(position_to_index, text.split("-"))
     assert after["ply"] == len(PYTHON.history) + 3
@@ -78,7 +78,7 @@ def _made(game: EntropyPage, text: str) -> None:
     assert game.state() == after["state"]
 
 
-def test_a_click_shows_where_the_token_may_go_and_a_second_one_slides_it(game: EntropyPage) -> None:
+def test_first_click_shows_the_targets_and_second_click_slides(game: EntropyPage) -> None:
     text = _slide()
     source, target = text.split("-")
     expect(game.status).to_contain_text("You are Order: slide a token or pass. Next comes ")
@@ -92,7 +92,7 @@ def test_a_click_shows_where_the_token_may_go_and_a_second_one_slides_it(game: E
     assert game.read()["targets"] == []
 
 
-def test_a_token_is_dragged(game: EntropyPage) -> None:
+def test_a_token_can_be_dragged(game: EntropyPage) -> None:
     text = _slide()
     source, target = text.split("-")
     game.page.mouse.move(*game.point(source))
@@ -107,7 +107,7 @@ def test_a_token_is_dragged(game: EntropyPage) -> None:
     _made(game, text)
 
 
-def test_escape_ends_a_drag_and_the_token_is_back(game: EntropyPage) -> None:
+def test_escape_cancels_a_drag(game: EntropyPage) -> None:
     text = _slide()
     source, target = text.split("-")
     game.page.mouse.move(*game.point(source))
@@ -121,7 +121,7 @@ def test_escape_ends_a_drag_and_the_token_is_back(game: EntropyPage) -> None:
     assert game.state() == list(PYTHON.state)
 
 
-def test_a_token_dropped_outside_of_the_board_goes_back(game: EntropyPage) -> None:
+def test_a_token_dropped_outside_the_board_goes_back(game: EntropyPage) -> None:
     source, _ = _slide().split("-")
     game.page.mouse.move(*game.point(source))
     game.page.mouse.down()
@@ -133,7 +133,7 @@ def test_a_token_dropped_outside_of_the_board_goes_back(game: EntropyPage) -> No
 
 @pytest.mark.parametrize("why", ["is not straight", "is in the way"])
 @pytest.mark.parametrize("how", ["click", "drag"])
-def test_a_wrong_target_is_explained(game: EntropyPage, how: str, why: str) -> None:
+def test_an_illegal_target_is_explained(game: EntropyPage, how: str, why: str) -> None:
     text = _wrong(why)
     source, target = map(position_to_index, text.split("-"))
     words = f"Not there: {_fault(Move(source, target))}."
@@ -145,14 +145,14 @@ def test_a_wrong_target_is_explained(game: EntropyPage, how: str, why: str) -> N
     assert game.state() == list(PYTHON.state)
 
 
-def test_a_click_on_another_token_takes_that_one(game: EntropyPage) -> None:
+def test_a_click_on_another_token_selects_that_one(game: EntropyPage) -> None:
     first, second = (name for name in _movable() if name)
     game.click(first)
     game.click(second)
     assert game.read()["targets"] == _targets(second)
 
 
-def test_a_click_on_the_token_or_elsewhere_and_escape_put_it_down(game: EntropyPage) -> None:
+def test_a_click_on_the_token_or_elsewhere_and_escape_deselect_it(game: EntropyPage) -> None:
     source, _ = _movable()
     ways: list[Callable[[], None]] = [
         lambda: game.click(source),
@@ -171,7 +171,7 @@ def test_a_click_on_the_token_or_elsewhere_and_escape_put_it_down(game: EntropyP
 
 
 @pytest.mark.parametrize("how", ["button", "key"])
-def test_a_pass_leaves_all_as_it_is(game: EntropyPage, how: str) -> None:
+def test_a_pass_leaves_the_board_unchanged(game: EntropyPage, how: str) -> None:
     if how == "button":
         game.control("pass").click()
     else:
@@ -183,7 +183,7 @@ def test_a_pass_leaves_all_as_it_is(game: EntropyPage, how: str) -> None:
     assert after["state"] == before == game.state()
 
 
-def test_keys_move_a_cursor_take_a_token_and_slide_it(game: EntropyPage) -> None:
+def test_keys_move_a_cursor_select_a_token_and_slide_it(game: EntropyPage) -> None:
     text = _slide()
     source, target = text.split("-")
     game.page.keyboard.press("ArrowUp")
@@ -201,7 +201,7 @@ def test_keys_move_a_cursor_take_a_token_and_slide_it(game: EntropyPage) -> None
     expect(game.page.locator("#board .square.cursor")).to_have_attribute("data-square", target)
 
 
-def test_the_cursor_stops_at_the_rim_and_enter_on_an_empty_square_does_nothing(game: EntropyPage) -> None:
+def test_cursor_stops_at_the_edge_and_enter_on_an_empty_square_does_nothing(game: EntropyPage) -> None:
     for _ in range(9):
         game.page.keyboard.press("ArrowLeft")
     for _ in range(9):
@@ -214,7 +214,7 @@ def test_the_cursor_stops_at_the_rim_and_enter_on_an_empty_square_does_nothing(g
     assert game.snapshot()["ply"] == len(PYTHON.history)
 
 
-def test_after_a_button_the_arrows_bring_enter_back_to_the_board(game: EntropyPage) -> None:
+def test_after_a_button_the_arrow_keys_return_enter_to_the_board(game: EntropyPage) -> None:
     game.control("pass").click()
     ply = game.settled()["ply"]
     game.page.keyboard.press("ArrowDown")
@@ -223,7 +223,7 @@ def test_after_a_button_the_arrows_bring_enter_back_to_the_board(game: EntropyPa
     assert game.snapshot()["ply"] == ply
 
 
-def test_a_finger_slides_with_two_taps_or_a_drag(open_entropy: OpenEntropy) -> None:
+def test_touch_slides_with_two_taps_or_a_drag(open_entropy: OpenEntropy) -> None:
     text = _slide()
     tapped, dragged = (open_entropy(PLIES, seed=SEED, **PHONE) for _ in range(2))
     for name in text.split("-"):
@@ -238,7 +238,7 @@ def test_a_finger_slides_with_two_taps_or_a_drag(open_entropy: OpenEntropy) -> N
     _made(dragged, text)
 
 
-def test_nothing_but_undo_can_be_done_while_the_computer_thinks(open_entropy: OpenEntropy) -> None:
+def test_only_undo_is_available_while_the_computer_thinks(open_entropy: OpenEntropy) -> None:
     game = open_entropy(PLIES, seed=SEED, init_script=HOLD)
     game.play("pass")
     expect(game.status).to_have_text("The computer is thinking…")
@@ -252,13 +252,13 @@ def test_nothing_but_undo_can_be_done_while_the_computer_thinks(open_entropy: Op
 
 
 def _movable() -> tuple[str, str]:
-    """Two tokens that can slide, neither of which bars the other."""
+    """Return two tokens that can slide, neither of which blocks the other."""
     names = [index_to_position(index) for index in range(49) if get_legal_moves_for_piece(PYTHON.state, index)]
     return names[0], names[-1]
 
 
 def _margin(game: EntropyPage) -> tuple[float, float]:
-    """A point of the board beside its squares."""
+    """Return a point of the board beside its squares."""
     x, y = game.point("a1")
     return x - 60, y
 

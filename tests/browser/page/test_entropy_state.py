@@ -1,4 +1,4 @@
-"""The page's state in a game of Entropy, without the page: what events and answers of the server do to it."""
+"""The page's state in a game of Entropy, without the page: the effects of events and server responses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OPENED = {"type": "game-opened", "id": "game", "yours": [0], "finished": False}
 
 
 def _messages(plies: int, seed: int = 1) -> list[Json]:
-    """The log of a game, as the socket brings it; a person is in the first seat."""
+    """Return the log of a game as socket messages; a person is in the first seat."""
     events = log_of(entropy_after(plies, seed), [HUMAN, BEGINNER], seed=seed)
     plain: list[Json] = [{"sequence": event.sequence, "kind": event.kind, "at": "", **event.data} for event in events]
     return [{"type": "event", "event": event} for event in plain]
@@ -33,8 +33,8 @@ def _tap(square: str) -> Json:
     return {"type": "tap", "x": x, "y": y, "hand": "mouse"}
 
 
-def test_a_draw_waits_a_moment_and_the_computer_longer(call: Call) -> None:
-    """Shown are the first draw, the first placement by the computer and the draw after it, one after the other."""
+def test_a_draw_is_delayed_and_the_computer_longer(call: Call) -> None:
+    """The page shows the first draw, the computer's first placement and the next draw one after the other."""
     created, *rest = _messages(3)
     assert [message["event"]["kind"] for message in rest] == ["drawn", "moved", "drawn"]
     moment = {"type": "next"}
@@ -45,7 +45,7 @@ def test_a_draw_waits_a_moment_and_the_computer_longer(call: Call) -> None:
     assert [_sounds(step)[:1] for step in steps[-3:]] == [["draw"], ["place"], ["draw"]]
 
 
-def test_a_refused_slide_leaves_the_token_in_the_hand(call: Call) -> None:
+def test_a_rejected_slide_keeps_the_token_selected(call: Call) -> None:
     game = entropy_after(39)
     log = _messages(39)
     source, target = game.format_action(game.legal_actions()[0]).split("-")
@@ -62,7 +62,7 @@ def test_a_refused_slide_leaves_the_token_in_the_hand(call: Call) -> None:
     assert _sounds(after) == ["invalid"]
 
 
-def test_nothing_but_an_answer_leaves_pending(call: Call) -> None:
+def test_only_a_response_leaves_pending(call: Call) -> None:
     game = entropy_after(39)
     log = _messages(39)
     source, target = game.format_action(game.legal_actions()[0]).split("-")
@@ -80,7 +80,7 @@ def test_nothing_but_an_answer_leaves_pending(call: Call) -> None:
     assert all(step["isSame"] and not step["effects"] for step in steps[-len(hands) :])
 
 
-def test_the_page_stops_between_the_rounds_until_the_player_goes_on(call: Call) -> None:
+def test_page_stops_between_rounds_until_the_player_continues(call: Call) -> None:
     log = _messages(BEFORE_LAST_SLIDE + 3)
     past = next(number for number, message in enumerate(log) if message["event"].get("ply") == BEFORE_LAST_SLIDE + 1)
     closed = {"type": "dialog-closed", "dialog": "round"}
@@ -94,7 +94,7 @@ def test_the_page_stops_between_the_rounds_until_the_player_goes_on(call: Call) 
     assert (drawn["ply"], drawn["queue"], _sounds(drawn)) == (BEFORE_LAST_SLIDE + 3, 0, ["draw"])
 
 
-def test_an_undo_ends_the_stop_between_the_rounds(call: Call) -> None:
+def test_an_undo_ends_the_stop_between_rounds(call: Call) -> None:
     log = _messages(BEFORE_LAST_SLIDE + 3)
     past = next(number for number, message in enumerate(log) if message["event"].get("ply") == BEFORE_LAST_SLIDE + 1)
     undone = {"kind": "undone", "sequence": len(log), "at": "", "seat": 0, "ply": BEFORE_LAST_SLIDE, "move": "pass"}

@@ -1,4 +1,4 @@
-"""Undo in Entropy: the position before the player's last move, with the same token again, also across rounds."""
+"""Undo in Entropy: restores the position before the player's last move with the same token, also across rounds."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.server.playing import Json, error_of, send_undo
 
 
 def _position(snapshot: Json) -> list[object]:
-    """What an undo has to restore."""
+    """Return the state that an undo has to restore."""
     return [snapshot[name] for name in ("state", "next_token", "ply", "turn", "round", "bag", "score", "legal_moves")]
 
 
-def test_undo_takes_back_a_placement_and_gives_the_same_token_again(open_entropy: OpenEntropy) -> None:
+def test_undo_takes_back_a_placement_and_restores_the_same_token(open_entropy: OpenEntropy) -> None:
     game = open_entropy(40, human=1, seed=5)
     before, seen = game.snapshot(), game.read()
     square = before["legal_moves"][3]
@@ -50,7 +50,7 @@ def test_undo_takes_back_a_slide_or_a_pass(open_entropy: OpenEntropy) -> None:
 
 
 @pytest.mark.parametrize("human", [0, 1], ids=["order", "chaos"])
-def test_enter_plays_a_move_again_that_was_taken_back(open_entropy: OpenEntropy, human: int) -> None:
+def test_enter_repeats_an_undone_move(open_entropy: OpenEntropy, human: int) -> None:
     game = open_entropy(39 + human, human=human, seed=5)
     move = game.snapshot()["legal_moves"][3]
     game.play(move)

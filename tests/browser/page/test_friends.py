@@ -1,4 +1,4 @@
-"""Friends play over links: they come, move, ask, leave, come back, and play once more."""
+"""Games with friends over links: joining, moving, requests, leaving, reconnecting and rematches."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ FIRST, ANSWER = "X@d11", "X@i6"
 """Moves on the start squares of Blue and Orange."""
 
 NO_CLIPBOARD = "() => Object.defineProperty(navigator, 'clipboard', { value: undefined })"
-"""As on a page that came over plain http from another machine."""
+"""Simulates a page loaded over plain http from another machine."""
 
 
-def test_a_link_brings_a_friend_to_the_table(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_an_invitation_link_seats_a_friend(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     ann, ben = (new_page(base_url=home.url, viewport=WINDOW) for _ in range(2))
     ann.add_init_script(f"({NO_CLIPBOARD})()")
     ann.goto("/")
@@ -61,7 +61,7 @@ def test_a_link_brings_a_friend_to_the_table(new_page: NewPage, home: Home, clie
     assert blue.grid() == orange.grid() == blue.snapshot()["board"]
 
 
-def test_a_link_is_good_for_one_person(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_a_link_is_valid_for_one_person(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client)
     link = f"#seat={people.invitations[0]}&place=1"
     ann = people.sit_down(new_page, home, 0, link=link)
@@ -79,7 +79,7 @@ def test_a_link_is_good_for_one_person(new_page: NewPage, home: Home, client: ht
     expect(eve.locator("#in-hand")).to_have_text("You are watching.")
 
 
-def test_who_goes_offline_comes_back_to_the_same_seat(
+def test_an_offline_player_returns_to_the_same_seat(
     new_page: NewPage, home: Home, client: httpx.Client, expected_errors: list[str]
 ) -> None:
     expected_errors += ["ERR_INTERNET_DISCONNECTED", "WebSocket connection to"]
@@ -104,7 +104,7 @@ def test_who_goes_offline_comes_back_to_the_same_seat(
     assert people.look(1)["ply"] == 2
 
 
-def test_who_has_no_seat_watches(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_a_visitor_without_a_seat_watches(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client).join()
     ann, eve = people.sit_down(new_page, home, 0), people.sit_down(new_page, home, None)
     expect(ann.get_by_role("img", name="1 person watches")).to_be_visible()
@@ -125,7 +125,7 @@ def test_who_has_no_seat_watches(new_page: NewPage, home: Home, client: httpx.Cl
     assert asked == []
 
 
-def test_the_others_are_asked_before_a_move_is_taken_back(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_a_takeback_needs_the_consent_of_the_others(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client).join()
     ann, ben = (people.sit_down(new_page, home, person) for person in range(2))
     people.move(0, FIRST)
@@ -136,7 +136,7 @@ def test_the_others_are_asked_before_a_move_is_taken_back(new_page: NewPage, hom
     expect(blue.control("undo")).to_be_disabled()
     expect(ben.locator("#company")).to_contain_text("Blue asks to take a move back.")
     expect(orange.live).to_have_text("Blue asks to take a move back.")
-    assert orange.ghost()[0] == "good"  # What is in hand stays there.
+    assert orange.ghost()[0] == "good"  # The selected piece stays selected.
     assert faults_of(ben) == []
     ben.get_by_role("button", name="Refuse").click()
     expect(blue.status).to_have_text("Orange does not agree.")
@@ -154,7 +154,7 @@ def test_the_others_are_asked_before_a_move_is_taken_back(new_page: NewPage, hom
     expect(orange.status).to_have_text("Blue took a move back.")
 
 
-def test_who_resigns_can_have_a_rematch_with_swapped_sides(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_a_rematch_after_resigning_swaps_sides(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client, clock={"kind": "total", "seconds": 600}).join()
     ann, ben, eve = (people.sit_down(new_page, home, person) for person in (0, 1, None))
     ann.locator("#open-resign").click()
@@ -180,12 +180,10 @@ def test_who_resigns_can_have_a_rematch_with_swapped_sides(new_page: NewPage, ho
     expect(ann.locator(".player.blue .clock")).to_contain_text(":")
 
 
-def test_the_clock_runs_and_a_bell_warns_whoever_is_to_move(
-    new_page: NewPage, home: Home, client: httpx.Client
-) -> None:
-    """It begins to run when the last seat is taken.
+def test_clock_runs_and_a_bell_warns_the_player_to_move(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+    """The clock starts when the last seat is taken.
 
-    The test sends the message that little time is left: the time of the server itself would be up on a slow machine.
+    The test sends the low-time message itself: with a real clock, the time would run out on a slow machine.
     """
     people = People(client, clock={"kind": "move", "seconds": 600})
     sockets: list[WebSocketRoute] = []
@@ -216,7 +214,7 @@ def test_the_clock_runs_and_a_bell_warns_whoever_is_to_move(
 
 
 @pytest.mark.parametrize("width", [360, 390, 820, 1000, 1280])
-def test_the_bar_covers_nothing(new_page: NewPage, home: Home, client: httpx.Client, width: int) -> None:
+def test_bar_covers_nothing(new_page: NewPage, home: Home, client: httpx.Client, width: int) -> None:
     created = make(client, "duo", (HUMAN, OPEN))
     [key] = filter(None, created["invitations"])
     page = new_page(base_url=home.url, viewport={"width": width, "height": 840}, locale="de-DE")

@@ -1,4 +1,4 @@
-"""One device that several people hand round, and a duel of two who sit apart."""
+"""Several people on one shared device, and a game of two on separate devices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CORNERS = {"Red": "N.180@a20", "Blue": "Z5.f@r20", "Yellow": "S4.f@r2", "Green":
 """A first move of each colour."""
 
 
-def test_four_people_play_at_one_device(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_four_people_play_on_one_device(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client, "classic", [HUMAN] * 4)
     game = GamePage(people.sit_down(new_page, home, 0), client, people.id, CLASSIC)
     names = game.page.locator(".player .name")
@@ -40,7 +40,7 @@ def test_four_people_play_at_one_device(new_page: NewPage, home: Home, client: h
     expect(game.status).to_have_text("Red\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     assert game.grid() == people.look(0)["board"]
 
-    # Who gives up is the one to move; where three go on, a computer takes the place.
+    # The player to move is the one who resigns; where three continue, a computer takes the seat.
     game.page.locator("#open-resign").click()
     game.page.locator("#resign-now").click()
     expect(game.page.locator(".player.red .name")).to_contain_text("Red")
@@ -49,7 +49,7 @@ def test_four_people_play_at_one_device(new_page: NewPage, home: Home, client: h
     expect(game.status).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
 
 
-def test_undo_at_one_device_takes_back_the_last_piece_whoever_placed_it(open_game: OpenGame) -> None:
+def test_undo_on_one_device_takes_back_the_last_piece_of_any_player(open_game: OpenGame) -> None:
     game = open_game(SCRIPT.moves[:4], seats=[HUMAN, HUMAN])
     game.place(SCRIPT.moves[4])
     expect(game.status).to_have_text("Orange\N{RIGHT SINGLE QUOTATION MARK}s turn.")
@@ -62,14 +62,14 @@ def test_undo_at_one_device_takes_back_the_last_piece_whoever_placed_it(open_gam
     expect(game.control("undo")).to_be_disabled()
 
 
-def test_undo_at_one_device_may_be_the_first_of_who_is_to_move(open_game: OpenGame) -> None:
+def test_undo_on_one_device_can_precede_the_first_move_of_the_player_to_move(open_game: OpenGame) -> None:
     game = open_game(SCRIPT.moves[:1], seats=[HUMAN, HUMAN])
     game.control("undo").click()
     expect(game.pieces).to_have_count(0)
     assert game.snapshot()["turn"] == 0
 
 
-def test_undo_at_one_device_takes_back_the_last_move_of_entropy(
+def test_undo_on_one_device_takes_back_the_last_move_of_entropy(
     new_page: NewPage, home: Home, client: httpx.Client
 ) -> None:
     people = People(client, "entropy", [HUMAN, HUMAN])
@@ -86,7 +86,7 @@ def test_undo_at_one_device_takes_back_the_last_move_of_entropy(
     assert [now[name] for name in ("ply", "turn", "next_token")] == [before[n] for n in ("ply", "turn", "next_token")]
 
 
-def test_two_play_entropy_from_two_places(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_two_people_play_entropy_on_two_devices(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client, "entropy").join()
     order, chaos = (EntropyPage(people.sit_down(new_page, home, person), client, people.id) for person in range(2))
     expect(order.status).to_have_text("Player 2 is to move.")

@@ -1,4 +1,4 @@
-"""The page in German: for browsers that ask for it, and for whoever chooses it."""
+"""The page in German: for German browsers, and when chosen in the settings."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ ENGLISH = re.compile(
     r"|level|points|player|players|undo|order|new|close|how|score|left|right|computer plays)\b",
     re.IGNORECASE,
 )
-"""Words that no German sentence has."""
+"""Words that occur in no German sentence."""
 
 SEEN = """() => {
   const nodes = [...document.querySelectorAll("body *")].filter((node) => node.checkVisibility());
   const names = nodes.flatMap((node) => [node.ariaLabel, node.title, node.placeholder]);
   return [document.title, document.body.innerText, ...names].filter(Boolean).join("\\n");
 }"""
-"""All that the page says now, and what its parts are called."""
+"""Returns all visible texts and accessible names of the page."""
 
 
 def _assert_german(page: Page) -> None:
-    """Nothing of it is English, and axe has nothing to say about it."""
+    """Assert that no text is English and that axe finds no violations."""
     assert ENGLISH.findall(page.evaluate(SEEN)) == []
     assert faults_of(page) == []
 
 
 @pytest.fixture
 def lobby(new_page: NewPage, home: Home) -> Page:
-    """The page at its front door, in a German browser."""
+    """The lobby page in a German browser."""
     page = new_page(base_url=home.url, viewport=WINDOW, locale="de-DE", reduced_motion="reduce")
     page.goto("/")
     expect(page.get_by_role("button", name="Spielen")).to_be_visible()

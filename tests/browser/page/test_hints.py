@@ -1,4 +1,4 @@
-"""Hints come in three grades: where, what, and exactly how; from the server, but asked for once in a position."""
+"""Hints in three stages: where, what, and exactly how; the server is asked once per position."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
 ADDRESS = "**/api/analyse/hint"
 WORTHWHILE = 35
-"""The seed of a game of Entropy in which a slide gains 14 points, so that nobody passes."""
+"""Seed of a game of Entropy in which a slide gains 14 points, so that no player passes."""
 TROUBLE = [(429, "too_many_requests", "too much to do"), (409, "needs_core", "installed without its fast part")]
 
 
 def _questions(page: Page) -> list[Json]:
-    """What the page asks the server for hints from now on."""
+    """Record the page's hint requests from now on."""
     asked: list[Json] = []
 
     def note(request: Request) -> None:
@@ -41,7 +41,7 @@ def _questions(page: Page) -> list[Json]:
 
 
 def _ask(page: Page) -> Json:
-    """Ask for a hint; the move that the server likes best."""
+    """Ask for a hint; return the move that the server ranks first."""
     with page.expect_response(ADDRESS) as answered:
         page.keyboard.press("h")
     best: Json = answered.value.json()["suggestions"][0]
@@ -49,12 +49,12 @@ def _ask(page: Page) -> Json:
 
 
 def _refuse(status: int, code: str, route: Route) -> None:
-    """Answer as a server that cannot give a hint."""
+    """Respond as a server that cannot give a hint."""
     error: Json = {"code": code, "message": "no", "reasons": [], "current": None}
     route.fulfill(status=status, json={"error": error})
 
 
-def test_blokus_is_told_near_which_corner_which_piece_and_where(open_script: OpenScript) -> None:
+def test_blokus_hints_name_the_corner_then_the_piece_then_the_place(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, EARLY, color_scheme="dark")
     page, questions = game.page, _questions(game.page)
     page.keyboard.press("Escape")
@@ -86,7 +86,7 @@ def test_blokus_is_told_near_which_corner_which_piece_and_where(open_script: Ope
 
 
 @pytest.mark.parametrize("role", ["order", "chaos"])
-def test_entropy_is_told_which_line_which_token_and_where(open_entropy: OpenEntropy, role: str) -> None:
+def test_entropy_hints_name_the_line_then_the_token_then_the_target(open_entropy: OpenEntropy, role: str) -> None:
     game = open_entropy(60, human=0 if role == "order" else 1, seed=WORTHWHILE)
     page, marked = game.page, game.page.locator("#board .hint-square")
     assert game.snapshot()["role"] == role
@@ -106,7 +106,7 @@ def test_entropy_is_told_which_line_which_token_and_where(open_entropy: OpenEntr
     assert f'"{text}"' in json.dumps(game.client.get(f"/api/games/{game.id}/events").json())
 
 
-def test_a_hint_can_be_cancelled_and_trouble_is_told(open_script: OpenScript, expected_errors: list[str]) -> None:
+def test_a_hint_can_be_cancelled_and_errors_are_shown(open_script: OpenScript, expected_errors: list[str]) -> None:
     expected_errors += ["429", "409"]
     game = open_script(SCRIPT, EARLY)
     page, hint = game.page, game.page.locator("#hint")
@@ -132,7 +132,7 @@ def test_a_hint_can_be_cancelled_and_trouble_is_told(open_script: OpenScript, ex
     expect(page.locator(".hint-marks > *")).to_have_count(0)
 
 
-def test_hints_are_for_those_who_play_with_nobody_else(
+def test_hints_are_only_available_without_human_opponents(
     open_game: OpenGame, new_page: NewPage, home: Home, client: httpx.Client
 ) -> None:
     alone = open_game(seats=[HUMAN, HUMAN])

@@ -1,4 +1,4 @@
-"""The inner parts of the page without the page: the hand as a state machine, the store, and what updates do."""
+"""Page internals without the page: the selection state machine, the store, and state updates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from polindrome.blokus import ALL_PIECES, PIECES
 from polindrome.blokus.notation import parse_move
 from polindrome.blokus.pieces import find_orientation
-from polindrome.server.games.table import Table
+from polindrome.server.games.session import GameSession
 from tests.browser.conftest import Call
 from tests.browser.page.game_page import SIZE, middle_in_cells
 from tests.browser.page.positions import Script, find_script, is_own_pass_first, script
@@ -44,7 +44,7 @@ def test_a_piece_goes_from_the_tray_to_the_server_step_by_step(call: Call) -> No
     assert call(MACHINE, "leave", PREVIEWING) == SELECTED
 
 
-def test_nothing_but_an_answer_leaves_pending(call: Call) -> None:
+def test_only_a_response_leaves_pending(call: Call) -> None:
     assert call(MACHINE, "select", PENDING, _held(N)) == PENDING
     for how in ("clockwise", "counterclockwise", "flip"):
         assert call(MACHINE, "reshape", PENDING, how) == PENDING
@@ -55,23 +55,23 @@ def test_nothing_but_an_answer_leaves_pending(call: Call) -> None:
 
 
 @pytest.mark.parametrize("state", [IDLE, SELECTED], ids=["idle", "selected"])
-def test_only_a_pending_piece_is_refused_and_only_a_previewed_one_leaves(call: Call, state: Json) -> None:
+def test_only_a_pending_piece_is_rejected_and_only_a_previewed_one_is_dropped(call: Call, state: Json) -> None:
     assert call(MACHINE, "refuse", state) == state
     assert call(MACHINE, "leave", state) == state
 
 
-def test_an_empty_hand_does_nothing(call: Call) -> None:
+def test_an_empty_selection_does_nothing(call: Call) -> None:
     assert call(MACHINE, "reshape", IDLE, "flip") == IDLE
     assert call(MACHINE, "nudge", IDLE, {"rows": 1, "cols": 0}, SIZE) == IDLE
     assert call(SCENES, "hovered", IDLE, {"x": 1, "y": 1}, "touch", []) == IDLE
 
 
-def test_another_piece_takes_the_place_of_the_ghost(call: Call) -> None:
+def test_another_piece_replaces_the_ghost(call: Call) -> None:
     assert call(MACHINE, "select", PREVIEWING, _held(N)) == {**PREVIEWING, "held": _held(N)}
     assert call(MACHINE, "reshape", PREVIEWING, "clockwise") == {**PREVIEWING, "held": _held(F, 90)}
 
 
-def test_turns_and_flips_come_back_to_where_they_began(call: Call) -> None:
+def test_turns_and_flips_are_cyclic(call: Call) -> None:
     for degrees, flipped in product((0, 90, 180, 270), (False, True)):
         held = _held(F, degrees, flipped)
         assert call(HAND, "flip", call(HAND, "flip", held)) == held
@@ -79,12 +79,12 @@ def test_turns_and_flips_come_back_to_where_they_began(call: Call) -> None:
         assert call(HAND, "turn", held, True) == _held(F, (degrees + 90) % 360, flipped)
 
 
-def test_every_turn_of_every_piece_is_the_orientation_that_the_rules_mean(call: Call) -> None:
+def test_every_turn_of_every_piece_is_the_orientation_of_the_rules(call: Call) -> None:
     ways = list(product(PIECES, (0, 90, 180, 270), (False, True)))
     assert call(SCENES, "orientations", [_held(*way) for way in ways]) == [find_orientation(*way).id for way in ways]
 
 
-def test_a_piece_never_lies_over_the_rim(call: Call) -> None:
+def test_a_piece_never_extends_beyond_the_edge(call: Call) -> None:
     for piece_id, (x, y) in product((1, 12, F, 21), ((0, 0), (-9, 30), (14, 14), (30, -9), (7, 0))):
         move = call(HAND, "placementAt", _held(piece_id), {"x": x, "y": y}, SIZE)
         way = ALL_PIECES[piece_id][0]
@@ -93,15 +93,15 @@ def test_a_piece_never_lies_over_the_rim(call: Call) -> None:
         assert call(HAND, "placementAt", _held(piece_id), call(HAND, "middleOf", move, _held(piece_id)), SIZE) == move
 
 
-def test_a_finger_is_drawn_to_the_nearest_legal_place_within_its_reach(call: Call) -> None:
-    """Of the places where F covers the start square, the one farthest to the right has its middle at 5.5."""
+def test_touch_snaps_to_the_nearest_legal_place_within_range(call: Call) -> None:
+    """Of the places where F covers the start square, the rightmost has its middle at 5.5."""
     assert call(SCENES, "snapped", [], HELD, {"x": 4.6, "y": 4.3}) == {"x": 4.5, "y": 4.5}
     assert call(SCENES, "snapped", [], HELD, {"x": 6.6, "y": 4.5}) == {"x": 5.5, "y": 4.5}
     for far in ({"x": 6.8, "y": 4.5}, {"x": 11, "y": 11}):
         assert call(SCENES, "snapped", [], HELD, far) == far
 
 
-def test_messages_sent_during_an_update_wait_their_turn(call: Call) -> None:
+def test_messages_sent_during_an_update_are_queued(call: Call) -> None:
     """Updates never nest, effects run in order, and the page is rendered once, at the end."""
     assert call(SCENES, "errand") == {
         "log": [
@@ -116,16 +116,16 @@ def test_messages_sent_during_an_update_wait_their_turn(call: Call) -> None:
     }
 
 
-def test_a_mishap_does_not_block_the_store(call: Call) -> None:
+def test_an_exception_does_not_block_the_store(call: Call) -> None:
     assert call(SCENES, "mishap") == {"thrown": "Error: mishap", "state": "start flip"}
 
 
 def _events(found: Script, plies: int) -> list[Json]:
-    """The log of a game up to a ply, as the socket brings it."""
+    """Return the log of a game up to a ply as socket messages."""
     created = {"game": "duo", "options": {}, "seats": found.seats, "undo_all": False, "seed": found.seed}
-    table, drafts = Table.start("game", created, 0)
+    session, drafts = GameSession.create("game", created, 0)
     for move in found.moves[:plies]:
-        drafts += table.play(table.game.parse_action(move))
+        drafts += session.play(session.game.parse_action(move))
     return [{"sequence": place, "kind": kind, "at": "", **data} for place, (kind, data) in enumerate(drafts)]
 
 
@@ -146,14 +146,14 @@ def _sounds(step: dict[str, Any]) -> list[str]:
     return [effect["name"] for effect in step["effects"] if effect["type"] == "sound"]
 
 
-def test_an_event_that_comes_twice_or_out_of_order_is_ignored(call: Call) -> None:
+def test_a_duplicate_or_out_of_order_event_is_ignored(call: Call) -> None:
     created, moved, answered = _messages(_events(SCRIPT, 2))
     steps = _course(call, _opened(), created, answered, moved, moved, created)
     assert [step["ply"] for step in steps] == [None, 0, 0, 1, 1, 1]
     assert [step["isSame"] for step in steps] == [False, False, True, False, True, True]
 
 
-def test_the_computers_move_waits_for_its_moment(call: Call) -> None:
+def test_computer_move_is_delayed(call: Call) -> None:
     created, moved, answered = _messages(_events(SCRIPT, 2))
     *_, own, queued, shown = _course(call, _opened(), created, moved, answered, {"type": "next"})
     assert (own["ply"], own["queue"], _sounds(own)) == (1, 0, ["place"])
@@ -163,20 +163,20 @@ def test_the_computers_move_waits_for_its_moment(call: Call) -> None:
     assert shown["interaction"]["mode"] == "selected"
 
 
-def test_what_happened_before_the_page_was_opened_is_shown_at_once_and_in_silence(call: Call) -> None:
+def test_earlier_events_are_shown_immediately_and_silently_on_load(call: Call) -> None:
     events = _events(SCRIPT, 6)
     *_, last = steps = _course(call, _opened(events[-1]["sequence"]), *_messages(events))
     assert (last["ply"], last["queue"], last["waiting"]) == (6, 0, False)
     assert [sound for step in steps for sound in _sounds(step)] == []
 
 
-def test_a_moment_that_nothing_waits_for_changes_nothing(call: Call) -> None:
+def test_a_tick_without_queued_events_changes_nothing(call: Call) -> None:
     created, moved = _messages(_events(SCRIPT, 1))
     *_, last = _course(call, _opened(), created, moved, {"type": "next"})
     assert last["isSame"]
 
 
-def test_the_page_stops_at_the_first_own_pass_until_it_is_confirmed(call: Call) -> None:
+def test_page_stops_at_the_first_own_pass_until_it_is_confirmed(call: Call) -> None:
     (ply, _), *_ = STUCK.game.skips
     events = _events(STUCK, ply + 2)
     past = next(event["sequence"] for event in events if event["kind"] == "passed")
@@ -191,7 +191,7 @@ def test_the_page_stops_at_the_first_own_pass_until_it_is_confirmed(call: Call) 
     assert on["ply"] == ply + 1
 
 
-def test_an_undo_frees_the_stopped_page_and_shows_nothing_of_what_was_undone(call: Call) -> None:
+def test_an_undo_releases_the_stopped_page_and_skips_undone_events(call: Call) -> None:
     (ply, _), *_ = STUCK.game.skips
     events, own = _events(STUCK, ply + 2), STUCK.own_plies[-1]
     past = next(event["sequence"] for event in events if event["kind"] == "passed")
@@ -203,8 +203,8 @@ def test_an_undo_frees_the_stopped_page_and_shows_nothing_of_what_was_undone(cal
     assert _sounds(last)[-1] == "undo"
 
 
-def test_a_move_on_its_way_is_kept_until_its_own_answer(call: Call) -> None:
-    """Neither other pieces, nor the keys, nor answers to other requests take a pending piece away."""
+def test_a_pending_move_is_kept_until_its_own_response(call: Call) -> None:
+    """Neither other pieces, nor keys, nor responses to other requests remove a pending piece."""
     (created,) = _messages(_events(SCRIPT, 0))
     x, y = middle_in_cells(parse_move("X@d10", SIZE))
     messages: list[Json] = [

@@ -1,4 +1,4 @@
-"""Playing with the keyboard: every key does what the help says, and none does anything behind a dialog."""
+"""Playing with the keyboard: every key does what the help says, and none acts behind a dialog."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.playing import look
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
 AS_WRITTEN = {"turnBoard": False}
-"""Up is up: what keys do on a board that is turned is told in the tests of that."""
+"""No board rotation: test_board_turned.py covers keys on a rotated board."""
 
 L5 = 13
 TURNS = {
@@ -27,7 +27,7 @@ TURNS = {
     "rf": ["L5 · 90°", "L5 · 270° flipped", "L5 · 0° flipped", "L5 · 0°"],
     "fr": ["L5 · 0° flipped", "L5 · 90° flipped", "L5 · 270°", "L5 · 0°"],
 }
-"""What is told of the piece after each press, of keys pressed in turn."""
+"""The announced state of the piece after each key press."""
 
 DUE = """() => {
   if (document.querySelector("dialog#over").open) return "over";
@@ -35,7 +35,7 @@ DUE = """() => {
   const isFree = document.querySelector("#board").dataset.mode !== "pending";
   return isFree && document.querySelector(".player[data-active=true][data-thinking=false]") ? "move" : null;
 }"""
-"""What the player has to do next, as the page shows it."""
+"""The prompt that the page shows for the player's next action."""
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def game(open_script: OpenScript) -> GamePage:
     return open_script(SCRIPT, EARLY, settings=AS_WRITTEN)
 
 
-def test_r_e_and_f_turn_and_flip_the_piece_in_hand(open_game: OpenGame) -> None:
+def test_r_e_and_f_turn_and_flip_the_selected_piece(open_game: OpenGame) -> None:
     game = open_game(settings=AS_WRITTEN)
     game.select(L5)
     expect(game.in_hand).to_have_text("L5 · 0°")
@@ -54,8 +54,8 @@ def test_r_e_and_f_turn_and_flip_the_piece_in_hand(open_game: OpenGame) -> None:
             expect(game.in_hand).to_have_text(text)
 
 
-def test_r_e_and_f_reshape_what_is_seen(open_game: OpenGame) -> None:
-    """R turns the ghost clockwise, E back, and F mirrors it left-right, however it is turned."""
+def test_r_e_and_f_transform_the_ghost(open_game: OpenGame) -> None:
+    """R turns the ghost clockwise, E back, and F mirrors it left-right, in every rotation."""
     game = open_game(settings=AS_WRITTEN)
     game.select(L5)
     game.page.mouse.move(*game.point(7, 7))
@@ -80,7 +80,7 @@ def test_arrows_and_enter_place_a_piece(game: GamePage) -> None:
     assert game.grid() == game.snapshot()["board"]
 
 
-def test_arrows_stop_at_the_rim(game: GamePage) -> None:
+def test_arrows_stop_at_the_edge(game: GamePage) -> None:
     game.take(SCRIPT.moves[EARLY])
     _press(game, "ArrowUp", SIZE + 2)
     _press(game, "ArrowLeft", SIZE + 2)
@@ -90,7 +90,7 @@ def test_arrows_stop_at_the_rim(game: GamePage) -> None:
     assert (max(row for row, _ in game.ghost()[1]), max(col for _, col in game.ghost()[1])) == (13, 13)
 
 
-def test_escape_clears_the_hand(game: GamePage) -> None:
+def test_escape_clears_the_selection(game: GamePage) -> None:
     game.hover(SCRIPT.moves[EARLY])
     game.page.keyboard.press("Escape")
     assert game.ghost() == ("none", set())
@@ -106,7 +106,7 @@ def test_z_undoes(game: GamePage) -> None:
     assert game.snapshot()["ply"] == EARLY - 2
 
 
-def test_the_question_mark_opens_the_help_and_escape_closes_it(game: GamePage) -> None:
+def test_question_mark_opens_the_help_and_escape_closes_it(game: GamePage) -> None:
     held = game.in_hand.inner_text()
     game.page.keyboard.press("?")
     expect(game.page.locator("dialog#help")).to_be_visible()
@@ -131,7 +131,7 @@ def test_keys_do_nothing_while_a_dialog_is_open(game: GamePage) -> None:
     assert game.snapshot()["sequence"] == EARLY
 
 
-def test_keys_with_modifiers_belong_to_the_browser(game: GamePage) -> None:
+def test_keys_with_modifiers_are_left_to_the_browser(game: GamePage) -> None:
     held = game.in_hand.inner_text()
     for key in ("Control+z", "Alt+f", "Meta+e"):
         game.page.keyboard.press(key)
@@ -139,8 +139,8 @@ def test_keys_with_modifiers_belong_to_the_browser(game: GamePage) -> None:
     assert game.snapshot()["sequence"] == EARLY
 
 
-def test_a_piece_picked_with_enter_is_placed_with_enter(game: GamePage) -> None:
-    """The focus stays on the piece in the tray all the time."""
+def test_a_piece_selected_with_enter_is_placed_with_enter(game: GamePage) -> None:
+    """The focus stays on the piece in the tray throughout."""
     move = parse_move(SCRIPT.moves[EARLY], SIZE)
     game.page.keyboard.press("Escape")
     game.slot(move.piece_id).focus()
@@ -154,7 +154,7 @@ def test_a_piece_picked_with_enter_is_placed_with_enter(game: GamePage) -> None:
 
 
 @pytest.mark.parametrize("family", ["blokus", "entropy"])
-def test_no_key_means_two_things(modules: Page, family: str) -> None:
+def test_every_key_has_one_meaning(modules: Page, family: str) -> None:
     keys = modules.evaluate("async (family) => (await import('/static/js/keymap.js')).keysOf(family)", family)
     names = [name for key in keys for name in (key["key"], *key.get("also", []))]
     assert len(names) == len(set(names)) > 15
@@ -162,7 +162,7 @@ def test_no_key_means_two_things(modules: Page, family: str) -> None:
     assert len(messages) == len(set(messages))
 
 
-def test_the_help_lists_every_key(game: GamePage, modules: Page) -> None:
+def test_help_lists_every_key(game: GamePage, modules: Page) -> None:
     keys = modules.evaluate("async () => (await import('/static/js/keymap.js')).keysOf('blokus')")
     game.page.keyboard.press("?")
     listed = game.page.locator("dialog#help kbd")
@@ -172,7 +172,7 @@ def test_the_help_lists_every_key(game: GamePage, modules: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_keys_of_the_help_stand_in_rows_and_columns(game: GamePage, width: int) -> None:
+def test_keys_in_the_help_are_aligned(game: GamePage, width: int) -> None:
     page = game.page
     page.set_viewport_size({"width": width, "height": 860})
     page.keyboard.press("?")
@@ -182,14 +182,14 @@ def test_the_keys_of_the_help_stand_in_rows_and_columns(game: GamePage, width: i
     assert len({round(left) for left in words}) == (1 if width < 700 else 2)
 
 
-def test_the_digits_choose_tabs_of_the_tray(game: GamePage) -> None:
+def test_digits_select_tabs_of_the_tray(game: GamePage) -> None:
     for digit, tab in zip("54321", ("5", "4", "3", "1-2", "all"), strict=True):
         game.page.keyboard.press(digit)
         expect(game.page.locator(".tab[aria-pressed=true]")).to_have_attribute("data-tab", tab)
 
 
 def test_a_whole_game_is_played_with_keys_alone(lobby: Page, client: httpx.Client) -> None:
-    """From the lobby on; the brackets find places, Enter places, P passes, and in the end Enter begins another game."""
+    """From the lobby: brackets step through places, Enter places, P passes; at the end Enter starts a new game."""
     lobby.add_init_script(f"({HURRY})()")
     lobby.reload()
     expect(lobby.locator("#start")).to_be_visible()
@@ -212,7 +212,7 @@ def _press(game: GamePage, key: str, times: int) -> None:
 
 
 def _shape(game: GamePage) -> set[tuple[int, int]]:
-    """The cells of the ghost, in its own box."""
+    """Return the cells of the ghost, relative to its bounding box."""
     return _boxed(set(squares_of(game.page.locator("#board .preview .squares"))))
 
 

@@ -1,4 +1,4 @@
-"""On the screens that people have, all that a move needs is in sight at once."""
+"""Layout: on common screen sizes, everything that a move needs is visible without scrolling."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PARTS = ("#players", "#board", "#status", ".controls", "#tray")
 WIDE = [size for size in WINDOWS if size[0] > 1200]
 
 
-def test_board_buttons_and_tray_are_in_sight_without_scrolling(open_script: OpenScript) -> None:
+def test_board_buttons_and_tray_are_visible_without_scrolling(open_script: OpenScript) -> None:
     game = open_script(script(0), 6)
     assert {size: hidden for size in WINDOWS if (hidden := game.out_of_sight(PARTS, *size))} == {}
 
 
-def test_a_wide_window_shows_all_pieces_at_once(open_script: OpenScript) -> None:
+def test_a_wide_window_shows_all_pieces(open_script: OpenScript) -> None:
     game = open_script(script(0), 6)
     for width, height in WIDE:
         game.page.set_viewport_size({"width": width, "height": height})

@@ -1,4 +1,4 @@
-"""The levels of Blokus in the lobby: three with names and a ladder of ten numbers, which are one choice."""
+"""The Blokus levels in the lobby: three named levels and a ladder of ten numbers form one choice."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ pytestmark = needs_core
 LEVELS = levels_of("duo")
 PHONES = [(320, 640), (360, 740), (480, 800)]
 FINGER = 44
-"""Pixels that a finger needs."""
+"""Minimum touch target size in pixels."""
 
 
 def _chosen(page: Page) -> list[str]:
-    """The levels that are chosen; there should be one."""
+    """Return the chosen levels; there should be one."""
     found: list[str] = page.evaluate("() => new FormData(document.querySelector('#new-game')).getAll('level')")
     return found
 
 
 def _notes(page: Page) -> list[str]:
-    """What is seen below the ladder."""
+    """Return the visible text below the ladder."""
     lines = page.locator(".range, .step small").all()
     return [line.inner_text() for line in lines if line.is_visible() and _width(line) > 1]
 
@@ -37,7 +37,7 @@ def _width(locator: Locator) -> float:
     return box["width"] if box else 0
 
 
-def test_every_level_is_there_once_with_its_description(lobby: Page) -> None:
+def test_every_level_is_listed_once_with_its_description(lobby: Page) -> None:
     radios = lobby.get_by_role("group", name="The computer plays").get_by_role("radio")
     assert radios.evaluate_all("(nodes) => nodes.map((node) => node.value)") == list(LEVELS)
     for radio, (name, level) in zip(radios.all(), LEVELS.items(), strict=True):
@@ -46,7 +46,7 @@ def test_every_level_is_there_once_with_its_description(lobby: Page) -> None:
     assert _chosen(lobby) == ["medium"]
 
 
-def test_below_the_ladder_stands_what_is_said_of_the_chosen_step(lobby: Page) -> None:
+def test_description_of_the_chosen_step_is_below_the_ladder(lobby: Page) -> None:
     assert _notes(lobby) == ["1 is for a first game, 10 is as strong as it gets."]
     for name in ("level:1", "level:10"):
         lobby.locator(f"input[value='{name}']").check()
@@ -57,7 +57,7 @@ def test_below_the_ladder_stands_what_is_said_of_the_chosen_step(lobby: Page) ->
     assert _chosen(lobby) == ["hard"]
 
 
-def test_the_arrow_keys_go_from_the_names_up_the_ladder(lobby: Page) -> None:
+def test_arrow_keys_move_from_the_names_up_the_ladder(lobby: Page) -> None:
     lobby.locator("input[name=level]:checked").focus()
     seen = []
     for _ in range(len(LEVELS)):
@@ -76,7 +76,7 @@ def test_a_step_of_the_ladder_is_played_named_and_remembered(lobby: Page, client
     expect(lobby.locator("input[value='level:2']")).to_be_checked()
 
 
-def test_a_level_that_the_server_does_not_have_is_forgotten(lobby: Page) -> None:
+def test_a_level_unknown_to_the_server_is_forgotten(lobby: Page) -> None:
     wishes = "{ duo: { level: 'level:99', seat: 1, options: {} } }"
     lobby.evaluate(f"() => localStorage.setItem('polindrome.settings', JSON.stringify({{ wishes: {wishes} }}))")
     lobby.reload()
@@ -85,7 +85,7 @@ def test_a_level_that_the_server_does_not_have_is_forgotten(lobby: Page) -> None
 
 
 @pytest.mark.parametrize(("width", "height"), PHONES)
-def test_a_finger_finds_every_step(new_page: NewPage, home: Home, width: int, height: int) -> None:
+def test_every_step_is_large_enough_for_touch(new_page: NewPage, home: Home, width: int, height: int) -> None:
     page = new_page(base_url=home.url, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     page.goto("/")
     for number in range(1, 11):

@@ -1,4 +1,4 @@
-"""The lobby: every game, with whom one likes, at a glance; and the games that one has begun."""
+"""The lobby: every game with any opponents on one page, and the player's unfinished games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _bot(level: str) -> Json:
 
 @pytest.fixture
 def asked(lobby: Page, expected_errors: list[str]) -> list[Json]:
-    """What the lobby asks for from now on; it does not get it."""
+    """Record the lobby's game requests from now on; they get no response."""
     expected_errors.append("422")
     found: list[Json] = []
 
@@ -41,7 +41,7 @@ def asked(lobby: Page, expected_errors: list[str]) -> list[Json]:
 
 
 def _start(page: Page, asked: list[Json], label: str) -> Json:
-    """What is asked for when the button with that label is pressed."""
+    """Press the button with a label; return the request that it sends."""
     count = len(asked)
     page.get_by_role("button", name=label, exact=True).click()
     expect(page.get_by_role("alert")).not_to_be_empty()
@@ -49,7 +49,7 @@ def _start(page: Page, asked: list[Json], label: str) -> Json:
     return asked[-1]
 
 
-def test_every_game_can_be_had_with_any_company(lobby: Page, asked: list[Json]) -> None:
+def test_every_game_can_be_started_with_any_opponents(lobby: Page, asked: list[Json]) -> None:
     offered = lobby.locator("input[name=game]").evaluate_all("(nodes) => nodes.map((node) => node.value)")
     assert offered == list(GAMES)
     lobby.get_by_label("Orange").check()
@@ -84,14 +84,14 @@ def test_every_game_can_be_had_with_any_company(lobby: Page, asked: list[Json]) 
     lobby.get_by_label("Blue and green").select_option("Hard")
     assert _start(lobby, asked, "Watch")["seats"] == [_bot("medium"), _bot("hard")]
 
-    # What was chosen is there again, for each game.
+    # The choices are restored for each game.
     lobby.locator("input[value=classic]").check()
     expect(lobby.get_by_label("Seat by seat")).to_be_checked()
     expect(lobby.get_by_label("Blue", exact=True)).to_have_value("hard")
     expect(lobby.get_by_label("Time for the whole game")).to_have_value("600")
 
 
-def test_entropy_explains_its_rules_and_asks_for_them(lobby: Page, asked: list[Json]) -> None:
+def test_entropy_explains_and_requests_its_rules(lobby: Page, asked: list[Json]) -> None:
     lobby.get_by_label("Entropy").check()
     lobby.get_by_text("More options").click()
     lobby.get_by_role("radio", name="Literal As some programs count: gaps are closed first").check()
@@ -105,7 +105,9 @@ def test_entropy_explains_its_rules_and_asks_for_them(lobby: Page, asked: list[J
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_play_is_always_in_sight_and_axe_finds_nothing(new_page: NewPage, home: Home, window: dict[str, Any]) -> None:
+def test_play_is_always_visible_and_axe_finds_no_violations(
+    new_page: NewPage, home: Home, window: dict[str, Any]
+) -> None:
     page = new_page(base_url=home.url, reduced_motion="reduce", **window)
     page.goto("/")
     faults = {}
@@ -125,7 +127,7 @@ def test_play_is_always_in_sight_and_axe_finds_nothing(new_page: NewPage, home: 
 
 @pytest.mark.parametrize("width", [360, 390, 820, 960, 1280])
 @pytest.mark.parametrize("locale", ["en-US", "de-DE"])
-def test_who_plays_is_named_in_one_line_each(new_page: NewPage, home: Home, width: int, locale: str) -> None:
+def test_each_player_is_named_on_one_line(new_page: NewPage, home: Home, width: int, locale: str) -> None:
     page = new_page(base_url=home.url, viewport={"width": width, "height": 860}, locale=locale)
     page.goto("/")
     for game in ("duo", "classic"):
@@ -135,7 +137,7 @@ def test_who_plays_is_named_in_one_line_each(new_page: NewPage, home: Home, widt
         assert set(names.evaluate_all("(all) => all.map((name) => name.getClientRects()[0].height < 30)")) == {True}
 
 
-def test_the_games_that_go_on_are_listed(lobby: Page, client: httpx.Client) -> None:
+def test_unfinished_games_are_listed(lobby: Page, client: httpx.Client) -> None:
     own = lobby.get_by_role("region", name="Your games")
     expect(own).to_contain_text("None yet.")
     for company in ("A friend", "This device"):

@@ -1,4 +1,4 @@
-"""Playing with a mouse: picking, dragging, hovering, placing; the computer answers by itself."""
+"""Playing with a mouse: selecting, dragging, hovering, placing; the computer answers automatically."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def game(open_script: OpenScript) -> GamePage:
     return open_script(SCRIPT, EARLY)
 
 
-def test_hovering_shows_a_ghost_on_the_cells_and_a_click_leaves_the_piece_there(game: GamePage) -> None:
+def test_hovering_shows_a_ghost_on_the_cells_and_a_click_places_the_piece(game: GamePage) -> None:
     move = SCRIPT.moves[EARLY]
     before = game.snapshot()
     game.hover(move)
@@ -35,7 +35,7 @@ def test_hovering_shows_a_ghost_on_the_cells_and_a_click_leaves_the_piece_there(
     assert game.grid() == after["board"]
 
 
-def test_the_computer_answers_by_itself_and_the_scores_are_the_servers(game: GamePage) -> None:
+def test_computer_answers_automatically_and_scores_match_the_server(game: GamePage) -> None:
     game.place(SCRIPT.moves[EARLY])
     after = game.settled()
     assert after["ply"] == EARLY + 2
@@ -53,7 +53,7 @@ def test_a_piece_is_dragged_from_the_tray_onto_the_board(game: GamePage) -> None
     assert game.grid() == after["board"]
 
 
-def test_a_piece_under_the_pointer_is_seen_on_its_way_and_can_be_turned(game: GamePage) -> None:
+def test_a_dragged_piece_is_visible_and_can_be_turned(game: GamePage) -> None:
     move = game.take(SCRIPT.moves[EARLY])
     dragged = game.page.locator("#dragged")
     x, y = center_of(game.slot(move.piece_id))
@@ -70,8 +70,8 @@ def test_a_piece_under_the_pointer_is_seen_on_its_way_and_can_be_turned(game: Ga
     assert game.ghost()[0] in ("good", "bad")
 
 
-def test_less_than_eight_pixels_are_a_click(game: GamePage) -> None:
-    """The piece is in hand afterwards either way; a drag that ends in the tray places nothing."""
+def test_a_drag_below_eight_pixels_is_a_click(game: GamePage) -> None:
+    """The piece is selected afterwards either way; a drag that ends in the tray places nothing."""
     for piece_id, pixels in zip(sorted(game.tray()["playable"]), (7, 9), strict=False):
         x, y = center_of(game.slot(piece_id))
         game.page.mouse.move(x, y)
@@ -84,7 +84,7 @@ def test_less_than_eight_pixels_are_a_click(game: GamePage) -> None:
     assert game.snapshot()["ply"] == EARLY
 
 
-def test_a_piece_dropped_beside_the_board_stays_in_hand(game: GamePage) -> None:
+def test_a_piece_dropped_beside_the_board_stays_selected(game: GamePage) -> None:
     move = game.take(SCRIPT.moves[EARLY])
     game.page.mouse.move(*center_of(game.slot(move.piece_id)))
     game.page.mouse.down()
@@ -97,7 +97,7 @@ def test_a_piece_dropped_beside_the_board_stays_in_hand(game: GamePage) -> None:
     assert game.snapshot()["ply"] == EARLY
 
 
-def test_escape_ends_a_drag(game: GamePage) -> None:
+def test_escape_cancels_a_drag(game: GamePage) -> None:
     move = game.take(SCRIPT.moves[EARLY])
     x, y = game.middle(move)
     game.page.mouse.move(*center_of(game.slot(move.piece_id)))
@@ -112,14 +112,14 @@ def test_escape_ends_a_drag(game: GamePage) -> None:
     assert game.snapshot()["ply"] == EARLY
 
 
-def test_the_ghost_leaves_with_the_pointer(game: GamePage) -> None:
+def test_ghost_disappears_when_the_pointer_leaves(game: GamePage) -> None:
     game.hover(SCRIPT.moves[EARLY])
     assert game.ghost()[0] == "good"
     game.page.mouse.move(*game.point(-3, 7))
     assert game.ghost() == ("none", set())
 
 
-def test_a_ghost_near_the_rim_stays_on_the_board(game: GamePage) -> None:
+def test_a_ghost_near_the_edge_stays_on_the_board(game: GamePage) -> None:
     game.take(SCRIPT.moves[EARLY])
     for x, y in ((0.05, 0.05), (13.95, 0.05), (0.05, 13.95), (13.95, 13.95)):
         game.page.mouse.move(*game.point(x, y))
@@ -128,7 +128,7 @@ def test_a_ghost_near_the_rim_stays_on_the_board(game: GamePage) -> None:
         assert all(0 <= row < 14 and 0 <= col < 14 for row, col in covered)
 
 
-def test_the_buttons_turn_flip_clear_and_place(game: GamePage) -> None:
+def test_buttons_turn_flip_clear_and_place(game: GamePage) -> None:
     move = game.take(SCRIPT.moves[EARLY])
     degrees, flipped = game.turn_in_hand()
     game.control("clockwise").click()
@@ -144,7 +144,7 @@ def test_the_buttons_turn_flip_clear_and_place(game: GamePage) -> None:
     expect(game.page.locator(".slot[aria-pressed=true]")).to_have_count(0)
 
 
-def test_as_orange_the_computer_begins_by_itself(open_game: OpenGame) -> None:
+def test_as_orange_the_computer_starts_automatically(open_game: OpenGame) -> None:
     found = script(0, human=1)
     game = open_game(seats=found.seats, seed=found.seed)
     assert game.settled()["last_move"] == found.moves[0]

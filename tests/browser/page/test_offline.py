@@ -1,4 +1,4 @@
-"""The page without its server: kept by the browser after one visit, with lessons, and back when the server is."""
+"""The page offline: cached by the browser after one visit, with lessons, and reconnected when the server returns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which sound is asked for at which moment, and that a muted page stays muted."""
+"""Which sound plays at which event, and that a muted page stays muted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LISTEN = """() => {
     }
   };
 }"""
-"""Notes each tone that is made; sounds are told apart by theirs."""
+"""Records each tone played; sounds are identified by their tones."""
 
 NAMES = """async () => {
   const names = ["place", "turn", "select", "invalid", "ai", "undo", "win", "loss", "pass",
@@ -46,12 +46,12 @@ NAMES = """async () => {
   }
   return heard;
 }"""
-"""The sounds that the tones noted so far belong to, in order; then begins anew."""
+"""Returns the sounds of the tones recorded so far, in order, and clears the record."""
 
 
 @pytest.fixture
 def open_aloud(open_game: OpenGame) -> OpenScript:
-    """Opens games of scripts, and listens."""
+    """Opens scripted games and records their sounds."""
 
     def open_before(found: Script, ply: int) -> GamePage:
         return open_game(found.moves[:ply], found.seats, found.seed, init_script=LISTEN)
@@ -60,7 +60,7 @@ def open_aloud(open_game: OpenGame) -> OpenScript:
 
 
 def _heard(game: GamePage | EntropyPage) -> list[str]:
-    """The sounds since the last question."""
+    """Return the sounds since the last call."""
     names: list[str] = game.page.evaluate(NAMES)
     return names
 
@@ -119,7 +119,7 @@ def test_a_muted_page_stays_muted_after_a_reload(open_aloud: OpenScript) -> None
     assert _heard(game) == ["turn"]
 
 
-def test_what_happened_before_the_page_was_opened_is_not_heard(open_aloud: OpenScript) -> None:
+def test_earlier_events_are_silent_on_load(open_aloud: OpenScript) -> None:
     found = find_script(is_both_out_at_once)
     game = open_aloud(found, len(found.moves))
     expect(game.page.locator("dialog#over")).to_be_visible()
@@ -127,11 +127,11 @@ def test_what_happened_before_the_page_was_opened_is_not_heard(open_aloud: OpenS
 
 
 ALOUD = f"() => {{ ({HURRY})(); ({LISTEN})(); }}"
-"""For games of Entropy: hurry, and listen."""
+"""For games of Entropy: shorten delays and record sounds."""
 
 
 def test_tokens_have_their_sounds(open_entropy: OpenEntropy) -> None:
-    """Points are heard exactly when Order has gained some."""
+    """The points sound plays exactly when Order has gained points."""
     game = open_entropy(39, seed=3, undo_all=True, init_script=ALOUD)
     assert _heard(game) == []
     moves = game.snapshot()["legal_moves"]
@@ -153,7 +153,7 @@ def test_tokens_have_their_sounds(open_entropy: OpenEntropy) -> None:
     assert [name for name in _heard(game) if name != "score"] == ["pass", "place", "draw"]
 
 
-def test_a_gain_is_heard_and_a_wrong_slide_too(open_entropy: OpenEntropy) -> None:
+def test_a_gain_and_an_illegal_slide_have_sounds(open_entropy: OpenEntropy) -> None:
     python = entropy_after(39, 3)
     gains = {}
     for action in python.legal_actions()[:-1]:
@@ -171,7 +171,7 @@ def test_a_gain_is_heard_and_a_wrong_slide_too(open_entropy: OpenEntropy) -> Non
     assert _heard(game) == ["select", "slide", "score"]
 
 
-def test_the_end_of_a_round_is_heard(open_entropy: OpenEntropy) -> None:
+def test_end_of_a_round_has_a_sound(open_entropy: OpenEntropy) -> None:
     game = open_entropy(BEFORE_LAST_SLIDE, seed=2, init_script=ALOUD)
     game.play("pass")
     expect(game.page.locator("dialog#round")).to_be_visible()
@@ -179,7 +179,7 @@ def test_the_end_of_a_round_is_heard(open_entropy: OpenEntropy) -> None:
 
 
 @pytest.mark.parametrize(("seed", "winner", "sound"), [(1, 0, "win"), (2, 1, "loss")], ids=["win", "loss"])
-def test_the_end_of_entropy_is_heard(open_entropy: OpenEntropy, seed: int, winner: int, sound: str) -> None:
+def test_end_of_entropy_has_a_sound(open_entropy: OpenEntropy, seed: int, winner: int, sound: str) -> None:
     game = open_entropy(2 * ROUND - 1, seed=seed, init_script=ALOUD)
     game.play(game.snapshot()["legal_moves"][0])
     expect(game.page.locator("dialog#over")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Stepping through the places of a piece: with keys, with a thumb on the slider, and turning it with the wheel."""
+"""Stepping through the placements of a piece: with keys, with the slider, and turning it with the wheel."""
 
 from __future__ import annotations
 
@@ -40,30 +40,30 @@ ROUND = """(key) => {
 """Presses a key until every place has been shown once."""
 
 FEEL = "() => { window.felt = 0; navigator.vibrate = () => Boolean((window.felt += 1)); }"
-"""Counts what a phone would let a thumb feel."""
+"""Counts the vibrations that a phone would make."""
 
 SCROLLED = """() => {
   window.left = 0;
   document.addEventListener("wheel", (event) => (window.left += event.defaultPrevented ? 0 : 1));
 }"""
-"""Counts the wheel's turns that are left to the browser."""
+"""Counts the wheel events that are left to the browser."""
 
 ROLL = """(board, deltas) => {
   for (const deltaY of deltas)
     board.dispatchEvent(new WheelEvent("wheel", { deltaY, bubbles: true, cancelable: true }));
 }"""
-"""A trackpad: bits that come so soon after each other that they count as one."""
+"""A trackpad: scroll events in such quick succession that they count as one."""
 
 
 def _places(piece_id: int | None = None) -> list[set[Cells]]:
-    """For each corner, the cells of the legal placements that cover it."""
+    """Return, for each corner, the cells of the legal placements that cover it."""
     moves = [move for move in POSITION.legal_moves_of(BLUE) if piece_id in (None, move.piece_id)]
     placed = {frozenset(cells_of(move)) for move in moves}
     return [{cells for cells in placed if corner in cells} for corner in POSITION.board.get_frontier(BLUE)]
 
 
 def _round(page: Page, key: str) -> list[Cells]:
-    """The places that a key steps through, in their order."""
+    """Return the places that a key steps through, in order."""
     seen = {}
     for step in page.evaluate(ROUND, key):
         told = re.fullmatch(r"(\d+) of \d+: \w+ at [a-n]\d+, fits\.", step["said"])
@@ -75,14 +75,14 @@ def _round(page: Page, key: str) -> list[Cells]:
 
 
 def _shown(game: GamePage) -> Cells:
-    """Where the piece in hand lies, which fits there."""
+    """Return the cells of the selected piece, which is legal there."""
     fit, cells = game.ghost()
     assert fit == "good"
     return frozenset(cells)
 
 
 def test_brackets_step_through_all_places_at_a_corner(open_script: OpenScript) -> None:
-    """Those of the piece in hand, and with Shift those of all pieces, the largest first; each corner has its own."""
+    """Those of the selected piece, with Shift those of all pieces, the largest first; each corner has its own list."""
     game = open_script(SCRIPT, EARLY)
     page = game.page
     game.select(Y)
@@ -111,8 +111,8 @@ def test_brackets_step_through_all_places_at_a_corner(open_script: OpenScript) -
     expect(page.locator(SLIDER)).to_be_hidden()
 
 
-def test_corners_come_as_they_are_seen(call: Call) -> None:
-    """However the board is turned: row by row from the top, each from the left."""
+def test_corners_are_in_displayed_order(call: Call) -> None:
+    """On any rotated board: row by row from the top, each from the left."""
     for facing in range(4):
         found = call("/tests/page/scenes.js", "corners", SCRIPT.moves[:EARLY], facing)
         assert {(row, col) for row, col in found} <= POSITION.board.get_frontier(BLUE)
@@ -122,12 +122,12 @@ def test_corners_come_as_they_are_seen(call: Call) -> None:
 
 
 def _turned(row: int, col: int, quarters: int) -> Coord:
-    """A cell of a board that is turned clockwise."""
+    """Return a cell of a board that is rotated clockwise."""
     return (row, col) if quarters == 0 else _turned(col, DUO.size - 1 - row, quarters - 1)
 
 
-def test_a_mouse_that_rests_leaves_the_piece_where_the_keys_put_it(open_script: OpenScript) -> None:
-    """The corner is the nearest to the mouse; who moves on has the piece back under it."""
+def test_a_resting_mouse_leaves_the_piece_where_the_keys_put_it(open_script: OpenScript) -> None:
+    """The corner is the nearest to the mouse; when the mouse moves, the piece follows it again."""
     game = open_script(SCRIPT, EARLY)
     game.select(Y)
     corner = sorted(POSITION.board.get_frontier(BLUE))[-1]
@@ -144,8 +144,8 @@ def test_a_mouse_that_rests_leaves_the_piece_where_the_keys_put_it(open_script: 
     expect(game.page.locator(SLIDER)).to_be_hidden()
 
 
-def test_a_thumb_on_the_slider_runs_through_the_places_of_a_corner(open_script: OpenScript) -> None:
-    """A tap on a dot chooses the corner; each place is felt; a tap on the piece places it."""
+def test_slider_steps_through_the_places_of_a_corner(open_script: OpenScript) -> None:
+    """A tap on a dot chooses the corner; each place vibrates; a tap on the piece places it."""
     game = open_script(SCRIPT, EARLY, init_script=FEEL, **PHONE)
     page, finger = game.page, Finger(game)
     game.control("clear").tap()
@@ -176,8 +176,8 @@ def test_a_thumb_on_the_slider_runs_through_the_places_of_a_corner(open_script: 
     assert all(game.grid()[row][col] == BLUE.value for row, col in shown)
 
 
-def test_the_wheel_turns_and_flips_the_piece_in_hand(open_script: OpenScript) -> None:
-    """A turn for a notch, with Shift a flip; a trackpad comes to it bit by bit; with an empty hand the page scrolls."""
+def test_wheel_turns_and_flips_the_selected_piece(open_script: OpenScript) -> None:
+    """One turn per notch, with Shift a flip; trackpad events accumulate; with an empty selection the page scrolls."""
     game = open_script(SCRIPT, EARLY, settings={"turnBoard": False}, init_script=SCROLLED)
     page = game.page
     game.select(Y)

@@ -1,4 +1,4 @@
-"""Plain http in one's own network, where a browser keeps much from a page: everything but installing works."""
+"""Plain http in a local network, where browsers withhold some APIs: everything but installing works."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEPT_FROM_US = """() => ({
 
 @pytest.fixture
 def page(new_page: NewPage, home: Home) -> Page:
-    """The page at its front door, by a name of this machine that is not trusted; service workers may come."""
+    """The lobby page under an untrusted host name of this machine; service workers are allowed."""
     url = re.sub("//[^:/]+", f"//{LAN}", home.url)
     page = new_page(base_url=url, viewport=WINDOW, service_workers="allow")
     page.goto("/")
@@ -37,7 +37,7 @@ def page(new_page: NewPage, home: Home) -> Page:
 
 
 def _pasted(page: Page) -> str:
-    """What is in the clipboard, as a field of the page gets it."""
+    """Return the clipboard contents, as pasted into a field of the page."""
     page.evaluate("() => document.body.insertAdjacentHTML('beforeend', '<textarea id=pasted></textarea>')")
     field = page.locator("#pasted")
     field.focus()

@@ -1,4 +1,4 @@
-"""What a player can rely on: reloads, lost connections, lost answers and other players lose and double nothing."""
+"""Reliability: reloads, lost connections, lost responses and other players neither lose nor duplicate moves."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def fragile(tmp_path: Path) -> Iterator[Home]:
 
 
 def _played(game: GamePage) -> list[str]:
-    """The moves as the server has them."""
+    """Return the moves as the server has them."""
     record = parse_record(game.client.get(f"/api/games/{game.id}/record").text)
     return [SCRIPT.game.format_action(action) for action in record.actions]
 
 
 def _seen(game: GamePage) -> list[object]:
-    """What a player sees of a position."""
+    """Return the visible parts of a position."""
     active = game.page.locator(".player[data-active=true]").get_attribute("class")
     return [game.grid(), game.scores(), game.tray(), active, game.in_hand.inner_text(), game.status.inner_text()]
 
@@ -58,7 +58,7 @@ def test_a_reload_changes_nothing(open_script: OpenScript) -> None:
     assert game.scores() == [player["score"] for player in game.snapshot()["players"]]
 
 
-def test_a_move_made_while_the_server_is_away_is_placed_once_when_it_is_back(
+def test_a_move_made_while_the_server_is_down_is_placed_once_after_restart(
     fragile: Home, new_page: NewPage, expected_errors: list[str]
 ) -> None:
     expected_errors += ["ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "WebSocket connection to"]
@@ -85,7 +85,7 @@ def test_a_move_made_while_the_server_is_away_is_placed_once_when_it_is_back(
         assert game.grid() == game.snapshot()["board"]
 
 
-def test_a_move_whose_answer_is_lost_is_placed_once(open_script: OpenScript, expected_errors: list[str]) -> None:
+def test_a_move_whose_response_is_lost_is_placed_once(open_script: OpenScript, expected_errors: list[str]) -> None:
     game = open_script(SCRIPT, EARLY)
     expected_errors.append("ERR_CONNECTION_RESET")
     sent = _lose_first_answer(game, "**/moves")
@@ -99,7 +99,7 @@ def test_a_move_whose_answer_is_lost_is_placed_once(open_script: OpenScript, exp
     assert game.grid() == game.snapshot()["board"]
 
 
-def test_an_undo_whose_answer_is_lost_is_done_once(open_script: OpenScript, expected_errors: list[str]) -> None:
+def test_an_undo_whose_response_is_lost_is_done_once(open_script: OpenScript, expected_errors: list[str]) -> None:
     game = open_script(SCRIPT, EARLY)
     expected_errors.append("ERR_CONNECTION_RESET")
     sent = _lose_first_answer(game, "**/undo")
@@ -113,7 +113,7 @@ def test_an_undo_whose_answer_is_lost_is_done_once(open_script: OpenScript, expe
 
 
 def _lose_first_answer(game: GamePage, address: str) -> list[str | None]:
-    """Let the server act on the first request to an address but drop its answer; the bodies of all requests."""
+    """Let the server handle the first request to a URL but drop its response; return the bodies of all requests."""
     sent: list[str | None] = []
 
     def handle(route: Route) -> None:
@@ -131,7 +131,7 @@ def _lose_first_answer(game: GamePage, address: str) -> list[str | None]:
 def test_a_stale_move_is_refused_and_the_new_position_shown(
     open_script: OpenScript, expected_errors: list[str]
 ) -> None:
-    """While the move is on its way, somebody else plays another one in the same game."""
+    """While the move is in flight, another client plays a different move in the same game."""
     game = open_script(SCRIPT, EARLY)
     expected_errors.append("409")
     snapshot = game.snapshot()
@@ -152,7 +152,7 @@ def test_a_stale_move_is_refused_and_the_new_position_shown(
     expect(game.board).to_have_attribute("data-mode", "selected")
 
 
-def test_a_move_of_another_client_is_shown_at_once(open_script: OpenScript) -> None:
+def test_a_move_of_another_client_is_shown_immediately(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, EARLY)
     game.hover(SCRIPT.moves[EARLY])
     assert send_move(game.client, game.snapshot(), SCRIPT.moves[EARLY]).status_code == 200
@@ -161,7 +161,7 @@ def test_a_move_of_another_client_is_shown_at_once(open_script: OpenScript) -> N
     assert game.grid() == after["board"]
 
 
-def test_an_unknown_game_is_a_friendly_page(lobby: Page, expected_errors: list[str]) -> None:
+def test_an_unknown_game_shows_a_helpful_page(lobby: Page, expected_errors: list[str]) -> None:
     expected_errors.append("404")
     lobby.goto("/game/no-such-game")
     expect(lobby.get_by_role("heading", name="There is no such game")).to_be_visible()
@@ -184,7 +184,7 @@ def test_the_lobby_leads_into_a_game_and_back_to_it(lobby: Page, client: httpx.C
     game.settled()
     assert game.grid() == snapshot["board"]
 
-    # The way back of the browser, and a new visit, find it too.
+    # The browser's back button and a new visit find it too.
     lobby.go_back()
     expect(lobby.locator("#start")).to_be_visible()
     lobby.goto("/")
@@ -192,7 +192,7 @@ def test_the_lobby_leads_into_a_game_and_back_to_it(lobby: Page, client: httpx.C
     expect(lobby.get_by_label("Orange")).to_be_checked()
 
 
-def test_the_page_works_under_a_strict_policy(lobby: Page) -> None:
+def test_page_works_under_a_strict_content_security_policy(lobby: Page) -> None:
     answer = lobby.goto("/")
     assert answer
     policy = answer.header_value("Content-Security-Policy") or ""

@@ -1,4 +1,4 @@
-"""Looking back at a game while it is played: every position by button, key, slider and list, and the way back."""
+"""Replay of a running game: every position by button, key, slider and list, and the return to the present."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _panel(page: Page) -> None:
 
 
 def _expect_ply(game: GamePage, ply: int) -> None:
-    """All of the page shows that position of the script."""
+    """Assert that the whole page shows a position of the script."""
     position = SCRIPT.position(ply)
     expect(game.pieces).to_have_count(ply)
     assert game.grid() == position.board.grid.tolist()
@@ -34,7 +34,7 @@ def _expect_ply(game: GamePage, ply: int) -> None:
     expect(seen).to_have_text([SCRIPT.moves[ply - 1]] if ply else [])
 
 
-def test_every_way_to_every_position(open_script: OpenScript) -> None:
+def test_every_control_reaches_every_position(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, PLY)
     page = game.page
     _panel(page)
@@ -66,7 +66,7 @@ def test_every_way_to_every_position(open_script: OpenScript) -> None:
     _expect_ply(game, PLY)
 
 
-def test_a_click_on_the_graph_of_mobility_goes_there(open_script: OpenScript) -> None:
+def test_a_click_on_the_mobility_graph_jumps_there(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, PLY)
     page = game.page
     graph = page.locator("#panel-study .course")
@@ -80,13 +80,13 @@ def test_a_click_on_the_graph_of_mobility_goes_there(open_script: OpenScript) ->
 
 
 def _inside(node: Locator, x: float, y: float) -> Position:
-    """A point of the page as it is seen from an element."""
+    """Return a point of the page relative to an element."""
     box = node.bounding_box()
     assert box
     return {"x": x - box["x"], "y": y - box["y"]}
 
 
-def test_on_a_phone_the_tray_makes_room_for_what_is_looked_at(open_script: OpenScript) -> None:
+def test_on_a_phone_the_replay_panel_replaces_the_tray(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, PLY)
     page = game.page
     page.set_viewport_size({"width": 390, "height": 844})
@@ -97,7 +97,7 @@ def test_on_a_phone_the_tray_makes_room_for_what_is_looked_at(open_script: OpenS
         expect(page.locator(".steps")).to_be_visible(visible=is_back)
 
 
-def test_nothing_can_be_played_in_the_past(open_script: OpenScript) -> None:
+def test_no_move_can_be_played_in_a_past_position(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, PLY)
     page = game.page
     page.keyboard.press("Home")
@@ -113,7 +113,7 @@ def test_nothing_can_be_played_in_the_past(open_script: OpenScript) -> None:
     assert game.settled()["ply"] == PLY + 2
 
 
-def test_the_game_goes_on_without_who_looks_back(open_script: OpenScript) -> None:
+def test_game_continues_during_a_replay(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, PLY)
     page = game.page
     _panel(page)
@@ -135,7 +135,7 @@ def test_the_game_goes_on_without_who_looks_back(open_script: OpenScript) -> Non
     _expect_ply(game, PLY)
 
 
-def test_who_was_out_is_in_the_list(open_script: OpenScript) -> None:
+def test_move_list_shows_players_who_are_out(open_script: OpenScript) -> None:
     found = find_script(is_computer_out_first)
     game = open_script(found, found.game.skips[0][0])
     _panel(game.page)
@@ -172,7 +172,7 @@ def test_entropy_round_by_round(second_round: EntropyPage) -> None:
 
 
 def _positions(actions: list[int]) -> list[EntropyGame]:
-    """The game after each of the actions."""
+    """Return the game after each action."""
     game, positions = EntropyGame(), [EntropyGame()]
     for action in actions:
         game.apply(action)

@@ -1,4 +1,4 @@
-"""The page remembers how its player fares against the computer, says how strong that is, and forgets it if asked."""
+"""Personal results: the page records games against the computer, shows a rating, and can delete them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SET = """([results, wishes]) => {
   localStorage.setItem("polindrome.results", JSON.stringify(results));
   localStorage.setItem("polindrome.settings", JSON.stringify({ wishes }));
 }"""
-"""Results as if the player had had them on earlier visits."""
+"""Stores results, as if from earlier visits."""
 
 WINDOWS: list[Json] = [
     {"viewport": {"width": 1280, "height": 860}},
@@ -42,7 +42,7 @@ WINDOWS: list[Json] = [
 
 
 def _had(scores: str) -> str:
-    """A script for a page whose player has had these results, and chose level 4 the last time."""
+    """Return a script for a page whose player has these results and chose level 4 the last time."""
     results = {
         f"old-{number}": {"game": "duo", "level": level, "score": score, "helped": False}
         for number, (level, score) in enumerate(SCORES[scores])
@@ -51,7 +51,7 @@ def _had(scores: str) -> str:
 
 
 def _noted(page: Page) -> Json:
-    """What the browser remembers, by the ids of games."""
+    """Return the results stored in the browser, by game id."""
     found: Json = page.evaluate("() => JSON.parse(localStorage.getItem('polindrome.results') ?? '{}')")
     return found
 
@@ -66,7 +66,7 @@ def _resign(game: GamePage) -> None:
     expect(game.page.locator("dialog#over")).to_be_visible()
 
 
-def test_a_finished_game_is_noted_once_and_told_of(open_game: OpenGame) -> None:
+def test_a_finished_game_is_recorded_once_and_announced(open_game: OpenGame) -> None:
     seats = [HUMAN, BOT]
     game = open_game(ENDED.moves, seats=seats, init_script=_had("two"))
     page, winners = game.page, game.snapshot()["outcome"]["winners"]
@@ -84,7 +84,7 @@ def test_a_finished_game_is_noted_once_and_told_of(open_game: OpenGame) -> None:
     expect(page.locator("#standing p").first).to_have_text(f"Against level 4: {words}.")
 
 
-def test_the_lobby_tells_how_one_stands_against_the_chosen_level(new_page: NewPage, home: Home) -> None:
+def test_lobby_shows_the_results_against_the_chosen_level(new_page: NewPage, home: Home) -> None:
     page = new_page(base_url=home.url)
     page.add_init_script(f"({_had('six')})()")
     page.goto("/")
@@ -105,14 +105,14 @@ def test_the_lobby_tells_how_one_stands_against_the_chosen_level(new_page: NewPa
     expect(page.locator("#standing")).to_be_visible()
 
 
-def test_who_has_no_results_sees_nothing_of_them(lobby: Page) -> None:
+def test_without_results_nothing_is_shown(lobby: Page) -> None:
     expect(lobby.locator("#standing")).to_be_hidden()
     lobby.locator("#open-settings").click()
     expect(lobby.get_by_role("dialog", name="Settings")).to_be_visible()
     expect(lobby.locator("#forget-results")).to_be_hidden()
 
 
-def test_who_resigns_has_lost(open_game: OpenGame) -> None:
+def test_resigning_counts_as_a_loss(open_game: OpenGame) -> None:
     game = open_game(seats=[HUMAN, BOT], init_script=_had("six"))
     _resign(game)
     expect(_standing(game.page)).to_have_text("Against level 4: 1 won, 1 drawn, 2 lost. Your rating: about 990, ± 140.")
@@ -121,7 +121,7 @@ def test_who_resigns_has_lost(open_game: OpenGame) -> None:
 
 @pytest.mark.parametrize("way", ["hint", "undo"])
 def test_a_game_with_help_does_not_count_for_the_rating(open_game: OpenGame, way: str) -> None:
-    """Whatever happens between the help and the end."""
+    """Whatever happens between the help and the end of the game."""
     game = open_game(SCRIPT.moves[:EARLY], seats=[HUMAN, BOT], init_script=_had("six"))
     game.control(way).click()
     if way == "undo":
@@ -138,7 +138,7 @@ def test_a_game_with_help_does_not_count_for_the_rating(open_game: OpenGame, way
     expect(game.page.locator("#standing")).to_contain_text("Your rating: about 1050, ± 160, from 5 games without help.")
 
 
-def test_an_end_that_is_taken_back_is_not_noted(open_script: OpenScript) -> None:
+def test_an_undone_end_is_not_recorded(open_script: OpenScript) -> None:
     last = ENDED.own_plies[-1]
     game = open_script(ENDED, last)
     game.place(ENDED.moves[last])
@@ -155,8 +155,8 @@ def test_an_end_that_is_taken_back_is_not_noted(open_script: OpenScript) -> None
     assert _noted(game.page)[game.id]["helped"]
 
 
-def test_games_with_others_or_from_a_position_are_not_noted(open_game: OpenGame) -> None:
-    """Two people on one device; and a game that goes on from a saved one."""
+def test_games_with_others_or_from_a_position_are_not_recorded(open_game: OpenGame) -> None:
+    """Two people on one device; and a game continued from a saved one."""
     game = open_game(ENDED.moves, seats=[HUMAN, HUMAN])
     page = game.page
     expect(page.locator("dialog#over")).to_be_visible()
@@ -181,7 +181,7 @@ def test_entropy_has_results_but_no_ratings(open_entropy: OpenEntropy) -> None:
     expect(_standing(game.page)).to_have_text("Against beginner: 1 won.")
 
 
-def test_results_are_forgotten_for_good_unless_one_wants_them_back(open_game: OpenGame) -> None:
+def test_deleted_results_can_be_restored(open_game: OpenGame) -> None:
     game = open_game(ENDED.moves, seats=[HUMAN, BOT], init_script=_had("six"))
     page, before = game.page, _noted(game.page)
     assert len(before) == 7
@@ -206,7 +206,7 @@ def test_results_are_forgotten_for_good_unless_one_wants_them_back(open_game: Op
 
 
 @pytest.mark.parametrize("damaged", ["[", "5", "null", '{"a": 1, "b": {"score": "x"}, "c": null}'])
-def test_a_damaged_memory_is_as_none(lobby: Page, damaged: str) -> None:
+def test_damaged_results_count_as_none(lobby: Page, damaged: str) -> None:
     lobby.evaluate(
         "(text) => ['results', 'helped'].forEach((name) => localStorage.setItem(`polindrome.${name}`, text))", damaged
     )
@@ -216,7 +216,7 @@ def test_a_damaged_memory_is_as_none(lobby: Page, damaged: str) -> None:
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=["wide", "dark, German", "phone"])
-def test_axe_finds_nothing_and_nothing_sticks_out(open_game: OpenGame, window: dict[str, Any]) -> None:
+def test_axe_finds_no_violations_and_nothing_overflows(open_game: OpenGame, window: dict[str, Any]) -> None:
     game = open_game(ENDED.moves, seats=[HUMAN, BOT], init_script=_had("six"), reduced_motion="reduce", **window)
     page, faults = game.page, {}
     expect(_standing(page)).to_be_visible()

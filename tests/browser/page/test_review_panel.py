@@ -1,4 +1,4 @@
-"""The review of a game on the page: asked for, labels and sentences, the graph, mistakes, and the same move again."""
+"""The review panel: request, labels and sentences, the graph, mistakes, and playing a move again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MISSTEPS = ("inaccuracy", "mistake", "blunder")
 SIGNS = {"best": "!", "good": "✓", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 Edge = frozenset[Coord]
-"""From corner to corner, as x and y."""
+"""Outline edges from corner to corner, as x and y."""
 
 
 def _ask(page: Page) -> None:
@@ -37,17 +37,17 @@ def _ask(page: Page) -> None:
 
 
 def _reviewed(game: GamePage, home: Home) -> Json:
-    """A review of the game that is open, shown on the page."""
+    """Store a review of the open game and show it on the page."""
     return put_review(home.database, game.snapshot(), SCRIPT.position(PLY))
 
 
 def _mine(found: Json) -> list[Json]:
-    """The missteps of the person."""
+    """Return the mistakes of the person."""
     return [move for move in found["moves"] if move["seat"] == 0 and move["label"] in MISSTEPS]
 
 
 def _edges(covered: set[Coord]) -> set[Edge]:
-    """The outline of cells."""
+    """Return the outline of cells."""
     edges: set[Edge] = set()
     for row, col in covered:
         corners = [(col, row), (col + 1, row), (col + 1, row + 1), (col, row + 1)]
@@ -56,7 +56,7 @@ def _edges(covered: set[Coord]) -> set[Edge]:
 
 
 def _outline(page: Page) -> set[Edge]:
-    """What is outlined on the board as better."""
+    """Return the outline of the better move on the board."""
     (path,) = attributes(page.locator("#board .better .over"), "d")
     lines = [line.split("L") for line in path.split("M")[1:]]
     return {frozenset((int(x), int(y)) for x, y in (end.split() for end in line)) for line in lines}
@@ -87,7 +87,7 @@ def test_labels_sentences_and_better_moves(open_script: OpenScript, home: Home) 
 
 
 @needs_core
-def test_a_click_on_the_graph_and_the_same_move_again(open_script: OpenScript, home: Home) -> None:
+def test_a_click_on_the_graph_and_playing_the_move_again(open_script: OpenScript, home: Home) -> None:
     game = open_script(SCRIPT, PLY)
     page, found = game.page, _reviewed(game, home)
     _ask(page)
@@ -135,16 +135,16 @@ def test_a_review_of_entropy(open_entropy: OpenEntropy, home: Home) -> None:
 
 
 def _square(point: str) -> int:
-    """The square in which a point lies."""
+    """Return the square that contains a point."""
     x, y = (int(float(place)) for place in point.split())
     return 7 * y + x
 
 
-def test_progress_failure_and_another_try(open_entropy: OpenEntropy, home: Home) -> None:
+def test_progress_failure_and_retry(open_entropy: OpenEntropy, home: Home) -> None:
     game = open_entropy(12, seed=3)
     page = game.page
     found = put_review(home.database, game.snapshot(), entropy_after(12, 3))
-    # The state lasts, however often the page asks for it, until the test has seen it.
+    # The state stays the same, however often the page polls it, until the test has checked it.
     now: Json = {"sequence": game.snapshot()["sequence"], "state": "failed", "done": 0, "total": 12, "review": None}
     page.route("**/analysis", lambda route: route.fulfill(json=now))
     page.get_by_role("tab", name="Game").click()
@@ -162,7 +162,7 @@ def test_progress_failure_and_another_try(open_entropy: OpenEntropy, home: Home)
     expect(progress).to_have_count(0)
 
 
-def test_no_review_while_others_play(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_no_review_while_human_opponents_play(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     made = make(client, seats=[HUMAN, OPEN])
     page = new_page(base_url=home.url, viewport=WINDOW)
     page.add_init_script(f"({GIVE_TOKEN})({json.dumps([made['game']['id'], made['token']])})")

@@ -1,4 +1,4 @@
-"""Games that are taken along: links that hold them, files and pictures, and what is opened again, whole or damaged."""
+"""Sharing games: links, files and images, and opening them again, whole or damaged."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _open_dialog(page: Page) -> None:
     expect(page.locator("#open-text")).to_be_visible()
 
 
-def test_a_link_opens_anywhere_and_needs_no_server(
+def test_a_link_opens_anywhere_without_the_server(
     open_script: OpenScript, new_page: NewPage, home: Home, client: httpx.Client, expected_errors: list[str]
 ) -> None:
     expected_errors.append("ERR_INTERNET_DISCONNECTED")
@@ -79,7 +79,7 @@ def test_a_link_opens_anywhere_and_needs_no_server(
     expect(saved.pieces).not_to_have_count(len(ENDED.moves))
 
 
-def test_a_link_begins_at_the_move_that_one_looks_at(open_script: OpenScript, new_page: NewPage) -> None:
+def test_a_link_starts_at_the_displayed_move(open_script: OpenScript, new_page: NewPage) -> None:
     game = open_script(SCRIPT, PLY)
     for _ in range(3):
         game.page.keyboard.press(",")
@@ -106,7 +106,7 @@ LENGTHEN = """async (code) => {
   const early = { scores: [1, 2], winners: [1], reason: "time is up".padEnd(30_000) };
   return formatLink({ ...parseLink(code), early });
 }"""
-"""A link as long as no game makes it."""
+"""A link longer than any game makes it."""
 
 
 def test_a_long_link_is_opened_like_any_other(open_script: OpenScript, new_page: NewPage, home: Home) -> None:
@@ -187,10 +187,10 @@ IN_GERMAN = {
     ),
     f"(;GM[Blokus Duo]C[{'ä' * 40_000}])": "Die Datei ist nicht lesbar. Der Server sagt auf Englisch: „",
 }
-"""What the server finds wrong with a file, as a German page says it."""
+"""The server's error about a file, in the words of the German page."""
 
 
-def test_what_is_damaged_is_told_and_nothing_is_lost(lobby: Page, expected_errors: list[str]) -> None:
+def test_damaged_input_is_reported_and_nothing_is_lost(lobby: Page, expected_errors: list[str]) -> None:
     expected_errors.append("422")
     _open_dialog(lobby)
     text = lobby.locator("#open-text")
@@ -209,9 +209,7 @@ def test_what_is_damaged_is_told_and_nothing_is_lost(lobby: Page, expected_error
     )
 
 
-def test_what_the_server_finds_wrong_is_told_in_german(
-    new_page: NewPage, home: Home, expected_errors: list[str]
-) -> None:
+def test_server_errors_are_shown_in_german(new_page: NewPage, home: Home, expected_errors: list[str]) -> None:
     expected_errors.append("422")
     page = new_page(base_url=home.url, viewport=WINDOW, locale="de-DE")
     page.goto("/")
@@ -224,7 +222,7 @@ def test_what_the_server_finds_wrong_is_told_in_german(
 
 @pytest.fixture
 def saved(lobby: Page, client: httpx.Client) -> GamePage:
-    """A game that is not over, as text that was pasted."""
+    """An unfinished game as pasted text."""
     _open_dialog(lobby)
     lobby.locator("#open-text").fill(format_record(GameRecord.of(SCRIPT.position(PLY))))
     lobby.locator("#open-go").click()
@@ -233,7 +231,7 @@ def saved(lobby: Page, client: httpx.Client) -> GamePage:
     return game
 
 
-def test_a_saved_game_is_played_on_and_reviewed(saved: GamePage) -> None:
+def test_a_saved_game_is_continued_and_reviewed(saved: GamePage) -> None:
     page = saved.page
     expect(saved.status).to_have_text("Blue is to move.")
     page.mouse.click(*saved.point(7, 7))

@@ -1,4 +1,4 @@
-"""The page while there is nothing to play with: no server, no games, no such game, no such address."""
+"""Error and empty states: no server, no games, unknown game, unknown address."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.page.test_accessibility import faults_of
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
-def test_a_silent_server_is_told_and_can_be_tried_again(
+def test_an_unreachable_server_is_reported_and_can_be_retried(
     new_page: NewPage, home: Home, expected_errors: list[str]
 ) -> None:
     expected_errors += ["ERR_CONNECTION_REFUSED", "Failed to load"]
@@ -35,7 +35,9 @@ def test_a_silent_server_is_told_and_can_be_tried_again(
     assert asked
 
 
-def test_what_is_not_there_is_told(new_page: NewPage, home: Home, expected_errors: list[str]) -> None:
+def test_unknown_pages_unknown_games_and_an_empty_catalogue_are_reported(
+    new_page: NewPage, home: Home, expected_errors: list[str]
+) -> None:
     expected_errors.append("404")
     page = new_page(base_url=home.url, reduced_motion="reduce", **PHONE)
     page.goto("/learn/chess")

@@ -1,4 +1,4 @@
-"""The game in words: whole turns by typing, in Blokus and in Entropy, and answers to what makes no sense."""
+"""Text mode: whole games of Blokus and Entropy by typing, and answers to invalid input."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENDS = "(node) => [node.getBoundingClientRect().top, node.getBoundingClientRect(
 
 
 def enter(page: Page) -> None:
-    """Switch to words."""
+    """Switch to text mode."""
     page.keyboard.press("t")
     expect(page.locator("#text-input")).to_be_focused()
     expect(page.locator("#board")).to_be_hidden()
@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_by_typing(open_script: OpenScript) -> None:
     expect(page.locator("dialog#over")).to_be_visible()
 
 
-def test_what_makes_no_sense_is_explained_and_stays_typed(open_script: OpenScript) -> None:
+def test_invalid_input_is_explained_and_stays_in_the_field(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, EARLY)
     page, line = game.page, game.page.locator("#text-input")
     enter(page)
@@ -72,7 +72,7 @@ def test_what_makes_no_sense_is_explained_and_stays_typed(open_script: OpenScrip
     type_in(page, "undo", "Your last piece is back in your hand.")
     line.press("ArrowUp")
     expect(line).to_have_value("undo")
-    # The piece that was taken back is played again, by its number in the list of what fits.
+    # The undone piece is played again, by its number in the list of legal placements.
     move = SCRIPT.moves[SCRIPT.own_plies[2]]
     type_in(page, f"moves {move.split('@')[0].split('.')[0]}", re.compile(r"\w+: \d+ "))
     log = page.locator("#text-log").inner_text()
@@ -115,7 +115,7 @@ def test_commands_have_german_names_too(open_game: OpenGame) -> None:
     type_in(page, "X c3", "X passt nirgends über c3.")
 
 
-def test_a_piece_that_is_left_but_fits_nowhere_has_its_own_sentence(open_script: OpenScript) -> None:
+def test_a_remaining_piece_without_legal_placements_has_its_own_sentence(open_script: OpenScript) -> None:
     page = open_script(ENDED, LAST).page
     enter(page)
     position = ENDED.position(LAST)
@@ -127,7 +127,7 @@ def test_a_piece_that_is_left_but_fits_nowhere_has_its_own_sentence(open_script:
     type_in(page, f"moves {stuck}", f"{stuck} is left, but fits nowhere now.")
 
 
-def test_the_past_and_the_review_are_told(open_entropy: OpenEntropy, home: Home) -> None:
+def test_replay_and_review_are_described(open_entropy: OpenEntropy, home: Home) -> None:
     game = open_entropy(24, human=0, seed=3)
     found = put_review(home.database, game.snapshot(), entropy_after(24, 3))
     own = [move for move in found["moves"] if move["seat"] == 0 and move["label"] in MISSTEPS]
@@ -149,7 +149,7 @@ def test_the_past_and_the_review_are_told(open_entropy: OpenEntropy, home: Home)
     type_in(page, "forward", "This is the game as it stands.")
 
 
-def test_entropy_answers_for_single_squares(open_entropy: OpenEntropy) -> None:
+def test_entropy_describes_single_squares(open_entropy: OpenEntropy) -> None:
     page = open_entropy(31, human=0).page
     enter(page)
     page.locator("#text-input").fill("help")
@@ -159,7 +159,7 @@ def test_entropy_answers_for_single_squares(open_entropy: OpenEntropy) -> None:
 
 
 @pytest.mark.parametrize("window", [(1280, 860), (1920, 1080)])
-def test_words_fill_a_wide_window(open_script: OpenScript, window: tuple[int, int]) -> None:
+def test_text_fills_a_wide_window(open_script: OpenScript, window: tuple[int, int]) -> None:
     width, height = window
     page = open_script(SCRIPT, EARLY, viewport={"width": width, "height": height}).page
     enter(page)

@@ -1,4 +1,4 @@
-"""While the computer thinks for long: the page says so, and the player can take back or go elsewhere."""
+"""Long thinking of the computer: the page reports it, and the player can undo or leave."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST = "X@e11"
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
-    """The computer, which thinks until it may play."""
+    """A computer that thinks until the test lets it play."""
     bot = PatientBot()
     monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
     yield bot
@@ -30,7 +30,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
 
 @pytest.fixture
 def live(tmp_path: Path, patient: PatientBot) -> Iterator[Live]:
-    """A server in this process, where the computer can be held up."""
+    """A server in this process, whose computer the test can block."""
     with live_server(tmp_path) as server:
         yield server
         patient.may_play.set()
@@ -38,7 +38,7 @@ def live(tmp_path: Path, patient: PatientBot) -> Iterator[Live]:
 
 @pytest.fixture
 def game(live: Live, new_page: NewPage) -> GamePage:
-    """A game in which the player has placed a piece and the computer thinks; the page is closed before the server."""
+    """A game in which the player has placed a piece and the computer thinks; the page closes before the server."""
     page = new_page(base_url=str(live.client.base_url), viewport=WINDOW)
     game = GamePage(page, live.client, create(live.client, seats=[HUMAN, EASY])["id"])
     game.open()
@@ -52,7 +52,7 @@ def _is_thinking(page: Page) -> None:
     expect(page.locator(".player[data-thinking=true] .note")).to_have_text("is thinking…")
 
 
-def test_a_long_thought_is_seen_and_told_aloud(game: GamePage, patient: PatientBot) -> None:
+def test_long_thinking_is_shown_and_announced(game: GamePage, patient: PatientBot) -> None:
     _is_thinking(game.page)
     expect(game.live).to_have_text("The computer is thinking…")
     patient.may_play.set()
@@ -61,7 +61,7 @@ def test_a_long_thought_is_seen_and_told_aloud(game: GamePage, patient: PatientB
     expect(game.live).to_contain_text("The computer placed")
 
 
-def test_a_long_thought_is_told_to_who_opens_the_game(live: Live, new_page: NewPage) -> None:
+def test_long_thinking_is_announced_when_the_game_is_opened(live: Live, new_page: NewPage) -> None:
     page = new_page(base_url=str(live.client.base_url), viewport=WINDOW)
     page.goto(f"/game/{create(live.client, seats=[EASY, HUMAN])['id']}")
     _is_thinking(page)
@@ -79,7 +79,7 @@ def test_undo_does_not_wait_for_the_computer(game: GamePage, patient: PatientBot
     assert game.settled()["ply"] == 2
 
 
-def test_undo_takes_back_an_answer_that_came_in_between(
+def test_undo_takes_back_an_answer_that_arrived_meanwhile(
     game: GamePage, patient: PatientBot, expected_errors: list[str]
 ) -> None:
     expected_errors.append("409")
@@ -97,7 +97,7 @@ def test_undo_takes_back_an_answer_that_came_in_between(
     expect(game.live).to_have_text("Your last piece is back in your hand.")
 
 
-def test_another_game_can_be_begun_and_the_first_one_goes_on(game: GamePage, patient: PatientBot) -> None:
+def test_another_game_can_be_started_while_the_first_one_continues(game: GamePage, patient: PatientBot) -> None:
     page = game.page
     page.locator("#new").click()
     expect(page.locator("#start")).to_be_visible()

@@ -1,4 +1,4 @@
-"""While the computer searches, the page says how far it is, and the player can have its move now or take back."""
+"""Search progress: the page shows it, and the player can force the move or undo."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LIKES = re.compile(r"^[\d,]+ games? looked at, likes \w+ [a-n]\d+, \d+%$")
 
 @pytest.fixture
 def live(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Live]:
-    """A server whose computer thinks for longer than anybody waits; tests name it first, so that it outlives pages."""
+    """A server whose computer thinks longer than any test waits; tests request it first, so that it outlives pages."""
     bot = SearchBot(simulations=10**9, seconds=100 * PATIENCE, until_decided=False)
     monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
     with live_server(tmp_path) as server:
@@ -41,8 +41,8 @@ def _visit(new_page: NewPage, live: Live, path: str = "/") -> Page:
     return page
 
 
-def test_a_search_is_seen_and_can_be_taken_back_or_ended(live: Live, new_page: NewPage) -> None:
-    """What the computer likes is told to those who watch, and to the player only who wants to know it."""
+def test_search_progress_is_shown_with_undo_and_move_now(live: Live, new_page: NewPage) -> None:
+    """Watchers see the computer's preferred move; the player sees it only when the setting is on."""
     game = GamePage(_visit(new_page, live), live.client, create(live.client, seats=[HUMAN, EASY])["id"])
     game.open()
     watcher = _visit(new_page, live, f"/game/{game.id}")
@@ -71,7 +71,7 @@ def test_a_search_is_seen_and_can_be_taken_back_or_ended(live: Live, new_page: N
     expect(page.get_by_role("progressbar")).to_be_hidden()
 
 
-def test_whoever_watches_computers_can_have_their_moves_now(live: Live, new_page: NewPage) -> None:
+def test_watchers_can_force_moves_of_computers(live: Live, new_page: NewPage) -> None:
     page = _visit(new_page, live, f"/game/{create(live.client, seats=[EASY, EASY])['id']}")
     expect(page.locator("#aside")).to_have_text(LIKES)
     page.keyboard.press("x")

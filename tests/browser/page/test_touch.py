@@ -1,4 +1,4 @@
-"""Playing with a finger on a small phone: dragging, scrolling, long presses, and taps that show before they place."""
+"""Playing by touch on a small phone: dragging, scrolling, long presses, and taps that preview before they place."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ def finger(game: GamePage) -> Finger:
 
 
 def _below(game: GamePage, text: str) -> Point:
-    """Where the finger has to be to hold the piece over its place."""
+    """Return the finger position that holds the piece over its place."""
     x, y = game.middle(game.take(text))
     return x, y + game.pixels(LIFT)
 
 
 def _droppable(game: GamePage) -> str:
-    """A legal move for which the finger stays on the board."""
+    """Return a legal move for which the finger stays on the board."""
     moves = [move for move in legal_moves(game.snapshot()) if len(cells(move)) == 5]
     box = game.board.bounding_box()
     assert box
@@ -91,8 +91,8 @@ def test_a_piece_is_dragged_onto_the_board(game: GamePage, finger: Finger) -> No
     assert game.grid() == after["board"]
 
 
-def test_a_sideways_swipe_scrolls_the_tray_and_takes_no_piece(open_script: OpenScript) -> None:
-    """However long the swipe takes here, it is no long press."""
+def test_a_sideways_swipe_scrolls_the_tray_and_selects_no_piece(open_script: OpenScript) -> None:
+    """However long the swipe takes, it is not a long press."""
     game = open_script(SCRIPT, EARLY, init_script=HOLD, **PHONE)
     finger = Finger(game)
     tray, held = game.page.locator("#tray"), game.in_hand.inner_text()
@@ -107,7 +107,7 @@ def test_a_sideways_swipe_scrolls_the_tray_and_takes_no_piece(open_script: OpenS
     assert game.ghost() == ("none", set())
 
 
-def test_a_long_press_takes_the_piece_even_sideways(game: GamePage, finger: Finger) -> None:
+def test_a_long_press_selects_the_piece_even_when_moved_sideways(game: GamePage, finger: Finger) -> None:
     tray, dragged = game.page.locator("#tray"), game.page.locator("#dragged")
     piece_id = next(iter(sorted(game.tray()["playable"], reverse=True)))
     x, y = center_of(game.slot(piece_id))
@@ -125,7 +125,7 @@ def test_a_long_press_takes_the_piece_even_sideways(game: GamePage, finger: Fing
     assert game.snapshot()["ply"] == EARLY
 
 
-def test_the_first_tap_shows_and_the_second_one_places(game: GamePage) -> None:
+def test_first_tap_previews_and_second_tap_places(game: GamePage) -> None:
     text = SCRIPT.moves[EARLY]
     move = game.take(text)
     game.page.touchscreen.tap(*game.middle(move))
@@ -152,7 +152,7 @@ def test_a_tap_elsewhere_moves_the_ghost(game: GamePage) -> None:
     assert game.snapshot()["ply"] == EARLY
 
 
-def test_a_finger_near_a_legal_place_is_drawn_to_it(game: GamePage) -> None:
+def test_touch_snaps_to_a_nearby_legal_place(game: GamePage) -> None:
     text = SCRIPT.moves[EARLY]
     x, y = middle_in_cells(game.take(text))
     near = [(x + right, y + down) for right in (-0.45, 0.45) for down in (-0.45, 0.45)]
@@ -163,7 +163,7 @@ def test_a_finger_near_a_legal_place_is_drawn_to_it(game: GamePage) -> None:
         game.take(text)
 
 
-def test_one_tap_places_if_the_player_wants_it_so(game: GamePage) -> None:
+def test_one_tap_places_when_the_setting_is_on(game: GamePage) -> None:
     game.page.locator("#open-settings").click()
     game.page.get_by_label("Place with one tap").check()
     game.page.get_by_role("button", name="Close").click()
@@ -171,14 +171,14 @@ def test_one_tap_places_if_the_player_wants_it_so(game: GamePage) -> None:
     assert game.settled()["ply"] == EARLY + 2
 
 
-def test_the_place_button_places_what_a_tap_has_shown(game: GamePage) -> None:
+def test_place_button_places_the_previewed_piece(game: GamePage) -> None:
     game.page.touchscreen.tap(*game.middle(game.take(SCRIPT.moves[EARLY])))
     game.control("place").tap()
     assert game.settled()["ply"] == EARLY + 2
 
 
 def test_everything_fits_on_a_small_phone(game: GamePage) -> None:
-    """Nothing sticks out sideways; board, buttons and tray are there without scrolling, large enough for a finger."""
+    """Nothing overflows sideways; board, buttons and tray are visible without scrolling and large enough for touch."""
     game.page.touchscreen.tap(*game.middle(game.take(SCRIPT.moves[EARLY])))
     width = game.page.evaluate("() => document.documentElement.scrollWidth")
     assert width <= 360

@@ -1,4 +1,4 @@
-"""The tray: what it shows of each piece agrees with the server, and the first playable piece is in hand."""
+"""The tray: its pieces match the server's state, and the first playable piece is selected."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.browser.page.positions import Script, find_script
 from tests.server.playing import Json
 
 IN_ORDER = sorted(PIECES.values(), key=lambda piece: (-piece.size, piece.id))
-"""The pieces as the tray has them: large ones first."""
+"""The pieces in tray order: large ones first."""
 
 TABS = {"all": {1, 2, 3, 4, 5}, "1-2": {1, 2}, "3": {3}, "4": {4}, "5": {5}}
 
 
 def _late_ply(found: Script) -> int | None:
-    """A ply at which the person has pieces of all three kinds: playable, stuck and used."""
+    """Return a ply at which the person has playable, stuck and used pieces."""
     for ply in reversed(found.own_plies):
         game = found.position(ply)
         player = game.current_player
@@ -36,7 +36,7 @@ LATE = find_script(lambda found: _late_ply(found) is not None)
 
 @pytest.fixture
 def late(open_script: OpenScript) -> GamePage:
-    """A game in which the tray has all kinds of pieces."""
+    """A game in which the tray has pieces of all three kinds."""
     return open_script(LATE, _late_ply(LATE))
 
 
@@ -46,7 +46,7 @@ def _kinds(snapshot: Json) -> dict[str, set[int]]:
     return {"playable": playable, "stuck": left - playable, "used": set(PIECES) - left}
 
 
-def test_playable_stuck_and_used_pieces_are_those_of_the_server(late: GamePage) -> None:
+def test_playable_stuck_and_used_pieces_match_the_server(late: GamePage) -> None:
     kinds = late.tray()
     assert kinds == _kinds(late.snapshot())
     assert all(len(pieces) >= 3 for pieces in kinds.values())
@@ -68,7 +68,7 @@ def test_a_red_dot_marks_the_stuck_pieces_only(late: GamePage) -> None:
             assert float(style(slot, "width", "::after").removesuffix("px")) >= 6
 
 
-def test_used_pieces_are_silhouettes_that_cannot_be_taken(late: GamePage) -> None:
+def test_used_pieces_are_silhouettes_that_cannot_be_selected(late: GamePage) -> None:
     kinds = _kinds(late.snapshot())
     for piece_id in PIECES:
         slot, is_used = late.slot(piece_id), piece_id in kinds["used"]
@@ -91,11 +91,11 @@ def test_tabs_show_exactly_the_pieces_of_their_sizes(open_game: OpenGame) -> Non
         shown = [int(slot.get_attribute("data-piece") or 0) for slot in game.page.locator("#tray .slot").all()]
         assert shown == [piece.id for piece in IN_ORDER if piece.size in sizes]
         for slot, piece_id in zip(game.page.locator("#tray .slot .squares").all(), shown, strict=True):
-            # The piece in hand and the others alike have not been turned yet.
+            # Neither the selected piece nor the others have been turned yet.
             assert set(squares_of(slot)) == set(ALL_PIECES[piece_id][0].offsets)
 
 
-def test_the_first_playable_piece_is_in_hand_at_the_start_of_each_turn(late: GamePage) -> None:
+def test_first_playable_piece_is_selected_at_the_start_of_each_turn(late: GamePage) -> None:
     ply = late.snapshot()["ply"]
     _expect_first_playable(late, TABS["all"])
     late.place(LATE.moves[ply])
@@ -103,7 +103,7 @@ def test_the_first_playable_piece_is_in_hand_at_the_start_of_each_turn(late: Gam
     _expect_first_playable(late, TABS["all"])
 
 
-def test_the_first_playable_piece_is_one_of_the_tab(open_game: OpenGame) -> None:
+def test_first_playable_piece_is_from_the_open_tab(open_game: OpenGame) -> None:
     game = open_game(LATE.moves[:2], LATE.seats, LATE.seed)
     game.page.locator("[data-tab='3']").click()
     game.place(next(move for move in legal_moves(game.snapshot()) if move.startswith("I3")))
@@ -111,7 +111,7 @@ def test_the_first_playable_piece_is_one_of_the_tab(open_game: OpenGame) -> None
     _expect_first_playable(game, TABS["3"])
 
 
-def test_the_selected_piece_is_drawn_as_it_is_turned(open_game: OpenGame) -> None:
+def test_selected_piece_is_drawn_in_its_orientation(open_game: OpenGame) -> None:
     game = open_game(settings={"turnBoard": False})
     f = 11
     game.select(f)
@@ -122,7 +122,7 @@ def test_the_selected_piece_is_drawn_as_it_is_turned(open_game: OpenGame) -> Non
         assert game.turn_in_hand() == (degrees, flipped)
 
 
-def test_a_piece_keeps_its_turn_when_another_one_is_picked(open_game: OpenGame) -> None:
+def test_a_piece_keeps_its_orientation_when_another_is_selected(open_game: OpenGame) -> None:
     game = open_game()
     game.select(11)
     game.page.keyboard.press("r")

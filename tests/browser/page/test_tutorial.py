@@ -1,4 +1,4 @@
-"""The lessons: Blokus in four steps by mouse, Entropy in three by keys, and the invitation to them."""
+"""The tutorial: Blokus in four steps by mouse, Entropy in three by keys, and the invitation to it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.server.playing import look
 
 
 def said(page: Page, words: str) -> None:
-    """The teacher says it, for the eye and for the ear."""
+    """Assert that the tutorial shows and announces a text."""
     expect(page.locator("#lesson-word")).to_contain_text(words)
     expect(page.locator("#live")).to_contain_text(words)
 
 
 def go_on(page: Page, step: str) -> None:
-    """The task is done, and the next one is shown."""
+    """Assert that the task is done, and continue to the next one."""
     expect(page.locator("#lesson-word")).to_have_attribute("data-tone", "good")
     page.locator("#lesson-next").press("Enter")
     expect(page.locator("#lesson-progress")).to_have_text(step)
@@ -99,7 +99,7 @@ def test_entropy_is_learnt_in_three_steps_by_keys(new_page: NewPage, home: Home)
     expect(page.locator("#lesson-word")).to_be_hidden()
 
 
-def test_an_invitation_that_was_declined_stays_away(lobby: Page) -> None:
+def test_a_declined_invitation_is_not_shown_again(lobby: Page) -> None:
     expect(lobby.get_by_role("complementary", name="For a first visit")).to_be_visible()
     lobby.get_by_role("button", name="No, thanks").click()
     expect(lobby.locator("#invitation")).to_be_hidden()
@@ -122,7 +122,7 @@ PHONE = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 
 @pytest.mark.parametrize("window", [(390, 844), (360, 640), (844, 390), (820, 1180)])
 @pytest.mark.parametrize("family", ["blokus", "entropy"])
-def test_lesson_board_and_hand_are_in_sight_at_once(
+def test_lesson_board_and_controls_are_visible_together(
     new_page: NewPage, home: Home, family: str, window: tuple[int, int]
 ) -> None:
     width, height = window
@@ -137,7 +137,7 @@ def test_lesson_board_and_hand_are_in_sight_at_once(
         page.locator("#lesson-next").click()
 
 
-def test_a_lesson_speaks_of_the_hand_that_is_there(new_page: NewPage, home: Home) -> None:
+def test_a_lesson_describes_the_current_input_device(new_page: NewPage, home: Home) -> None:
     for hand, here, there in ((PHONE, "tap it", "Keys"), ({}, "Keys", "tap it")):
         page = new_page(base_url=home.url, viewport=WINDOW, **hand)
         page.goto("/learn/blokus")
@@ -145,7 +145,7 @@ def test_a_lesson_speaks_of_the_hand_that_is_there(new_page: NewPage, home: Home
         expect(page.locator(".lesson .how span:visible")).not_to_contain_text(there)
 
 
-def test_on_a_wide_window_the_lesson_begins_as_high_as_the_board(lobby: Page) -> None:
+def test_in_a_wide_window_the_lesson_starts_level_with_the_board(lobby: Page) -> None:
     lobby.goto("/learn/blokus")
     expect(lobby.locator("#lesson-title")).not_to_be_empty()
     tops = [

@@ -1,4 +1,4 @@
-"""Undo: the pair of moves goes, the piece comes back as it was; once by default, more often if one wants."""
+"""Undo: takes back a pair of moves and restores the piece; one level by default, unlimited by setting."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ STUCK = find_script(is_own_pass_first)
 
 
 def _position(snapshot: Json) -> list[object]:
-    """What an undo has to restore."""
+    """Return the state that an undo has to restore."""
     return [snapshot[name] for name in ("board", "ply", "turn", "players", "legal_moves", "last_move")]
 
 
-def test_undo_takes_back_the_pair_and_puts_the_piece_back_into_the_hand(open_script: OpenScript) -> None:
+def test_undo_takes_back_the_pair_and_selects_the_piece_again(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, EARLY)
     before, scores, tray = game.settled(), game.scores(), game.tray()
     game.place(SCRIPT.moves[EARLY])
@@ -39,13 +39,13 @@ def test_undo_takes_back_the_pair_and_puts_the_piece_back_into_the_hand(open_scr
     assert game.in_hand.inner_text() == _words(SCRIPT.moves[EARLY])
     expect(game.live).to_have_text("Your last piece is back in your hand.")
 
-    # Placed once more without another look at it, it gets the same answer.
+    # Placed again without moving it, the piece gets the same answer.
     game.page.mouse.click(*game.middle(placed))
     assert game.settled()["last_move"] == SCRIPT.moves[EARLY + 1]
 
 
 @pytest.mark.parametrize("by", ["button", "key"])
-def test_enter_places_a_piece_again_that_was_taken_back(open_script: OpenScript, by: str) -> None:
+def test_enter_places_an_undone_piece_again(open_script: OpenScript, by: str) -> None:
     game = open_script(SCRIPT, EARLY, undo_all=True)
     game.place(SCRIPT.moves[EARLY])
     game.settled()
@@ -84,7 +84,7 @@ def test_there_is_nothing_to_undo_before_the_first_move(open_script: OpenScript)
     assert game.snapshot()["sequence"] == 0
 
 
-def test_undo_as_often_as_one_likes_if_set_before_the_game(lobby: Page, client: httpx.Client) -> None:
+def test_unlimited_undo_when_set_before_the_game(lobby: Page, client: httpx.Client) -> None:
     page = lobby
     page.locator("#open-settings").click()
     page.get_by_label("Undo as often as you like").check()
@@ -118,6 +118,6 @@ def test_undo_works_while_the_page_is_stopped_at_the_players_pass(open_script: O
 
 
 def _words(text: str) -> str:
-    """What the page says of the piece of a move."""
+    """Return the page's description of the piece of a move."""
     name, _, turn = text.split("@")[0].partition(".")
     return f"{name} · {turn.rstrip('f') or 0}°{' flipped' if turn.endswith('f') else ''}"

@@ -1,4 +1,4 @@
-"""Computers play at their own pace; who watches them has another one: pause, the next move, faster and slower."""
+"""Watching computers play at the watcher's own pace: pause, next move, faster and slower."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ HOLD = """() => {
     return 0;
   };
 }"""
-"""Notes how long the page would wait before it shows a move, and lets the test end that with `breathe()`."""
+"""Records how long the page would wait before it shows a move, and lets the test end the wait with `breathe()`."""
 
 
-def test_a_game_of_computers_can_be_paused_stepped_and_hurried(lobby: Page, client: httpx.Client) -> None:
+def test_a_game_of_computers_can_be_paused_stepped_and_sped_up(lobby: Page, client: httpx.Client) -> None:
     lobby.get_by_label("Computers").check()
     for seat in ("Blue", "Orange"):
         lobby.get_by_label(seat).select_option("Easy")
 
     def come_late(route: Route) -> None:
-        """Let the page look at the game when the computers have come to its end."""
+        """Open the game in the page after the computers have finished it."""
         eventually(lambda: client.get(route.request.url).json()["outcome"])
         route.continue_()
 

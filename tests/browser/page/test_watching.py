@@ -1,4 +1,4 @@
-"""Games of others, and games that did not begin or end as most do: what the page shows of them, and lets one do."""
+"""Watching games, and games with unusual starts or ends: what the page shows and allows."""
 
 from __future__ import annotations
 
@@ -49,13 +49,15 @@ def _watch(new_page: NewPage, home: Home, game_id: str) -> Page:
 
 
 def _note_requests(page: Page) -> list[str]:
-    """What the page asks for from now on that would change a game."""
+    """Record the page's requests that would change a game."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
     return asked
 
 
-def test_who_has_no_token_watches_and_has_nothing_to_press(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_a_visitor_without_a_token_watches_and_has_no_controls(
+    new_page: NewPage, home: Home, client: httpx.Client
+) -> None:
     game = create(client, seats=[HUMAN, EASY])
     page = _watch(new_page, home, game["id"])
     expect(page.locator("#status")).to_have_text("Blue is to move.")
@@ -105,7 +107,7 @@ def test_the_token_is_kept_for_the_next_visit(lobby: Page, client: httpx.Client)
     assert game.settled()["ply"] == 2
 
 
-def test_a_browser_that_remembers_nothing_can_play(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_a_browser_without_storage_can_play(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     page = new_page(base_url=home.url, viewport=WINDOW)
     page.add_init_script(f"({REFUSE_STORAGE})()")
     page.goto("/")
@@ -116,7 +118,7 @@ def test_a_browser_that_remembers_nothing_can_play(new_page: NewPage, home: Home
     assert game.settled()["ply"] == 2
 
 
-def test_a_server_with_too_much_to_do_is_asked_again_when_it_says(
+def test_a_rate_limited_request_is_repeated_after_retry_after(
     lobby: Page, client: httpx.Client, expected_errors: list[str]
 ) -> None:
     expected_errors.append("429")
@@ -153,7 +155,7 @@ def test_a_server_with_too_much_to_do_is_asked_again_when_it_says(
 
 
 @pytest.mark.parametrize("plies", [SCRIPT.own_plies[4], SCRIPT.own_plies[-4]], ids=["middle", "late"])
-def test_a_saved_game_goes_on_where_it_was(plies: int, new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_a_saved_game_continues_where_it_was(plies: int, new_page: NewPage, home: Home, client: httpx.Client) -> None:
     record = json.loads(format_record(GameRecord.of(SCRIPT.position(plies))))
     answer = client.post("/api/games/import", json={"record": record, "seats": SCRIPT.seats}).json()
     game_id = answer["game"]["id"]
@@ -172,7 +174,7 @@ def test_a_saved_game_goes_on_where_it_was(plies: int, new_page: NewPage, home: 
     assert game.snapshot()["board"] == game.grid() == before["board"]
 
 
-def test_a_saved_game_of_entropy_goes_on_where_it_was(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_a_saved_game_of_entropy_continues_where_it_was(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     record = json.loads(format_record(GameRecord.of(entropy_after(60))))
     answer = client.post("/api/games/import", json={"record": record, "seats": [HUMAN, BEGINNER]}).json()
     TOKENS[answer["game"]["id"]] = answer["token"]
@@ -186,7 +188,7 @@ def test_a_saved_game_of_entropy_goes_on_where_it_was(new_page: NewPage, home: H
 
 
 @pytest.mark.parametrize("kind", [GamePage, EntropyPage])
-def test_a_game_that_was_given_up_is_over(kind: type[OpenGame], lobby: Page, client: httpx.Client) -> None:
+def test_a_resigned_game_is_over(kind: type[OpenGame], lobby: Page, client: httpx.Client) -> None:
     if kind is EntropyPage:
         lobby.locator("input[name=game][value=entropy]").check()
     game = (start_entropy if kind is EntropyPage else start_game)(lobby, client)
@@ -205,8 +207,8 @@ def _events(*drafts: Json) -> list[Json]:
     return [{"type": "event", "event": {"sequence": place, "at": "", **draft}} for place, draft in enumerate(drafts)]
 
 
-def test_every_event_of_a_game_among_people_is_understood(call: Call) -> None:
-    """Nobody moves before all seats are taken; who plays with people cannot take back alone, and who left watches."""
+def test_every_event_of_a_game_among_people_is_handled(call: Call) -> None:
+    """No moves before all seats are taken; undo needs consent among people; a player who leaves watches."""
     created = {
         "kind": "created",
         "game": "duo",

@@ -1,4 +1,4 @@
-"""The first load of the page is light, wherever one begins."""
+"""The first load of the page is small, whatever its URL."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LOADED = """() => {
   const files = performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/"));
   return [...performance.getEntriesByType("navigation"), ...files].map((file) => [file.name, file.encodedBodySize]);
 }"""
-"""What the browser has fetched so far, and how many bytes each took on its way."""
+"""Returns the resources fetched so far and their transfer sizes in bytes."""
 
 
 @pytest.mark.parametrize("game", [None, "classic", "entropy"])
-def test_the_first_load_is_light(new_page: NewPage, home: Home, client: httpx.Client, game: str | None) -> None:
+def test_first_load_is_small(new_page: NewPage, home: Home, client: httpx.Client, game: str | None) -> None:
     bot = {"kind": "bot", "level": "casual"} if game == "entropy" else EASY
     seats = [HUMAN, *[bot] * (3 if game == "classic" else 1)]
     page = new_page(base_url=home.url)

@@ -1,4 +1,4 @@
-"""A whole game from the lobby to its end, and all the ways in which a game ends."""
+"""A whole game from the lobby to its end, and every kind of ending."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ WATCH = """() => {
   look();
   new MutationObserver(look).observe(document.querySelector("#table"), { subtree: true, childList: true });
 }"""
-"""Notes all numbers whenever something on the page changes."""
+"""Records all numbers whenever something on the page changes."""
 
 
 def _numbers(ply: int, players: list[Json]) -> Json:
-    """What the page has to show of a position with these players of a snapshot."""
+    """Return the numbers that the page has to show for a position with these players of a snapshot."""
     totals, buckets, scores = {}, {}, {}
     for player in players:
         css, mobility = player["colour"].lower(), player["mobility"]
@@ -61,7 +61,7 @@ def _numbers(ply: int, players: list[Json]) -> Json:
 
 
 def _players(game: BlokusGame) -> list[Json]:
-    """The players as a snapshot of the position has them."""
+    """Return the players of a position in the format of a snapshot."""
     return [
         {"colour": player.name, "score": score, "mobility": game.mobility(player).to_json()}
         for player, score in zip(DUO.players, game.scores(), strict=True)
@@ -69,12 +69,12 @@ def _players(game: BlokusGame) -> list[Json]:
 
 
 def _rounded(value: float, digits: int) -> str:
-    """As JavaScript rounds: halves go up."""
+    """Round like JavaScript: halves go up."""
     return str(Decimal(value).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
 
 
 def _check_numbers(seen: list[Json], found: Script) -> None:
-    """Whatever was seen at any moment was right for the pieces on the board, and every position was seen."""
+    """Assert that every recorded number was right for the pieces on the board, and that every position was shown."""
     expected = [_numbers(ply, _players(found.position(ply))) for ply in range(len(found.game.history) + 1)]
     for numbers in seen:
         assert numbers == expected[numbers["pieces"]]
@@ -89,7 +89,7 @@ def played() -> Script:
 
 
 def test_a_whole_game_with_the_mouse(open_game: OpenGame, played: Script, tmp_path: Path) -> None:
-    """From the empty board to the end: at every moment all numbers are right, and the record is the game."""
+    """From the empty board to the end: all numbers are right at every moment, and the record is the game."""
     game = open_game(seats=played.seats, seed=played.seed)
     game.page.evaluate(WATCH)
     for number, ply in enumerate(played.own_plies):
@@ -113,7 +113,7 @@ def _check_against_server(game: GamePage, ply: int) -> None:
 
 
 def _pass(game: GamePage, found: Script) -> None:
-    """The page stops at the first pass of the player, says why, and goes on when told to."""
+    """Assert that the page stops at the player's first pass and says why; continue."""
     (ply, _), *_ = found.game.skips
     expect(game.control("pass")).to_be_enabled()
     expect(game.pieces).to_have_count(ply)
@@ -129,7 +129,7 @@ def _pass(game: GamePage, found: Script) -> None:
 
 
 def _check_result(game: GamePage, found: Script) -> None:
-    """The dialog tells who won and with which scores, as the server has them."""
+    """Assert that the dialog shows the winner and the scores of the server."""
     outcome = game.snapshot()["outcome"]
     assert outcome["scores"] == list(found.game.scores())
     dialog = game.page.locator("dialog#over")
@@ -146,7 +146,7 @@ def _result(winners: list[int], human: int) -> str:
 
 
 def _save(game: GamePage, folder: Path) -> GameRecord:
-    """The record that is downloaded."""
+    """Return the downloaded record."""
     game.page.get_by_role("button", name="Share or save").click()
     with game.page.expect_download() as download:
         game.page.get_by_role("button", name="Game (JSON)").click()
@@ -162,10 +162,10 @@ def _save(game: GamePage, folder: Path) -> GameRecord:
         (is_both_out_at_once, "Both sides passed, one after the other: nobody can place another piece."),
         (is_computer_out_first, "Nobody can place another piece."),
     ],
-    ids=["both at once", "the computer first"],
+    ids=["both together", "the computer first"],
 )
-def test_the_reason_for_the_end_is_told(open_script: OpenScript, is_wanted: Any, reason: str) -> None:
-    """With the last moves of the player made on the page."""
+def test_reason_for_the_end_is_shown(open_script: OpenScript, is_wanted: Any, reason: str) -> None:
+    """The player's last moves are made on the page."""
     found = find_script(is_wanted)
     last = found.own_plies[-2:] if is_wanted is is_computer_out_first else found.own_plies[-1:]
     game = open_script(found, last[0])
@@ -178,8 +178,8 @@ def test_the_reason_for_the_end_is_told(open_script: OpenScript, is_wanted: Any,
     _check_result(game, found)
 
 
-def test_all_pieces_placed_is_a_reason_of_its_own(modules: Page) -> None:
-    """No game in which a person plays at random comes to that, so the table is made up."""
+def test_all_pieces_placed_has_its_own_reason(modules: Page) -> None:
+    """No game with a random player reaches this end, so the state is constructed."""
     script = """async ([left, passes]) => {
       const { endingOf } = await import("/static/js/play/blokus/table.js");
       const game = { variant: { colours: [{}, {}] }, piecesLeft: (colour) => left[colour] };
@@ -191,7 +191,7 @@ def test_all_pieces_placed_is_a_reason_of_its_own(modules: Page) -> None:
     assert modules.evaluate(script, [[[1], []], ["BLUE", *both]]) == "Nobody can place another piece."
 
 
-def test_when_the_computer_is_out_the_player_goes_on(open_script: OpenScript) -> None:
+def test_player_continues_when_the_computer_is_out(open_script: OpenScript) -> None:
     found = find_script(is_computer_out_first)
     (ply, _), *_ = found.game.skips
     game = open_script(found, ply - 1)
@@ -203,7 +203,7 @@ def test_when_the_computer_is_out_the_player_goes_on(open_script: OpenScript) ->
 
 
 def test_play_again_and_swap_sides_start_new_games(open_script: OpenScript, client: httpx.Client) -> None:
-    """Both as the game was, whatever was played in between: against the same level, on the same or the other side."""
+    """Both keep the game's settings, whatever was played in between: the same level, on the same or the other side."""
     found = find_script(is_both_out_at_once, human=1)
     game = open_script(found, len(found.moves))
     expect(game.page.locator("dialog#over")).to_be_visible()
@@ -220,7 +220,7 @@ def test_play_again_and_swap_sides_start_new_games(open_script: OpenScript, clie
     assert swapped.settled()["ply"] == 0
 
 
-def test_a_finished_game_can_be_looked_at(open_script: OpenScript) -> None:
+def test_a_finished_game_can_be_replayed(open_script: OpenScript) -> None:
     found = find_script(is_both_out_at_once)
     game = open_script(found, len(found.moves))
     expect(game.page.locator("dialog#over")).to_be_visible()

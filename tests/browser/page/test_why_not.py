@@ -1,4 +1,4 @@
-"""Why not here: an illegal place is shown, marked and explained, and a click there does nothing."""
+"""Illegal placements: shown, marked and explained; a click there does nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EARLY = SCRIPT.own_plies[3]
 
 
 def _wrong_move(game: BlokusGame, *rules: str) -> str:
-    """A placement on the board that breaks exactly these rules."""
+    """Return a placement on the board that breaks exactly these rules."""
     player = game.current_player
     assert player
     left = game.board.remaining_pieces(player)
@@ -36,17 +36,17 @@ def _wrong_move(game: BlokusGame, *rules: str) -> str:
 
 
 def _phrase(game: BlokusGame, text: str) -> str:
-    """The first of the rules that a move breaks, as the rules in Python put it."""
+    """Return the first rule that a move breaks, as the Python rules phrase it."""
     return f"Not here: {game.broken_rules(game.move_of(game.parse_action(text)))[0].text}."
 
 
 def _at(node: Locator, *names: str) -> set[tuple[float, ...]]:
-    """Numbers from the attributes of every one of some drawings."""
+    """Return the numeric attributes of some drawings."""
     return {tuple(float(each.get_attribute(name) or "nan") for name in names) for each in node.all()}
 
 
 def _hold_wrong(game: GamePage, position: BlokusGame, *rules: str) -> tuple[str, set[Coord]]:
-    """Hold a piece over a wrong place, see what is always seen then, and click in vain; the move and its cells."""
+    """Hold a piece over an illegal place, check the display, click without effect; return the move and its cells."""
     text = _wrong_move(position, *rules)
     game.hover(text)
     expected = ("bad", cells(text))
@@ -65,7 +65,7 @@ def _hold_wrong(game: GamePage, position: BlokusGame, *rules: str) -> tuple[str,
 
 @pytest.fixture
 def position() -> BlokusGame:
-    """The position of the game that is open."""
+    """The position of the open game."""
     return SCRIPT.position(EARLY)
 
 
@@ -93,7 +93,7 @@ def test_shared_edges_are_drawn(game: GamePage, position: BlokusGame) -> None:
     expect(game.page.locator(".mark:not(.edge)")).to_have_count(0)
 
 
-def test_a_missing_corner_shows_where_corners_are_wanted(game: GamePage, position: BlokusGame) -> None:
+def test_a_missing_corner_highlights_the_available_corners(game: GamePage, position: BlokusGame) -> None:
     _, covered = _hold_wrong(game, position, "no_own_corner")
     assert position.current_player
     frontier = position.board.get_frontier(position.current_player)
@@ -102,20 +102,22 @@ def test_a_missing_corner_shows_where_corners_are_wanted(game: GamePage, positio
     assert _at(game.page.locator("circle.mark.corner"), "cx", "cy") == _outer_corners(covered)
 
 
-def test_the_start_square_is_shown_before_the_first_move(open_script: OpenScript) -> None:
+def test_start_square_is_shown_before_the_first_move(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, 0)
     _hold_wrong(game, SCRIPT.position(0), "start_not_covered")
     assert _at(game.page.locator(".mark.wanted"), "cx", "cy") == {(4.5, 4.5)}
     expect(game.page.locator(".mark")).to_have_count(1)
 
 
-def test_every_reason_is_marked_and_the_first_is_told(game: GamePage, position: BlokusGame) -> None:
+def test_every_violation_is_marked_and_the_first_is_explained(game: GamePage, position: BlokusGame) -> None:
     _hold_wrong(game, position, "overlap", "touches_own_edge")
     expect(game.page.locator(".mark.edge")).to_have_count(1)
     assert game.page.locator(".mark.overlap").count() >= 1
 
 
-def test_good_is_green_and_bad_is_red_and_they_differ_without_colour_too(game: GamePage, position: BlokusGame) -> None:
+def test_legal_is_green_and_illegal_is_red_and_they_differ_without_colour_too(
+    game: GamePage, position: BlokusGame
+) -> None:
     looks = {}
     for text in (SCRIPT.moves[EARLY], _wrong_move(position, "no_own_corner")):
         game.hover(text)
@@ -136,7 +138,7 @@ def _beside(cell: Coord) -> list[Coord]:
 
 
 def _edge(cell: Coord, beyond: Coord) -> frozenset[tuple[int, int]]:
-    """The two ends, as x and y, of the edge between cells that lie side by side."""
+    """Return the two ends, as x and y, of the edge between adjacent cells."""
     return frozenset(_corners(cell) & _corners(beyond))
 
 
@@ -151,6 +153,6 @@ def _points(path: str) -> frozenset[tuple[int, int]]:
 
 
 def _outer_corners(covered: set[Coord]) -> set[tuple[float, ...]]:
-    """The points, as x and y, where a piece has a corner that sticks out: they belong to one of its cells only."""
+    """Return the points, as x and y, where a piece has a convex corner: they belong to exactly one of its cells."""
     points = [point for cell in covered for point in _corners(cell)]
     return {point for point in points if points.count(point) == 1}

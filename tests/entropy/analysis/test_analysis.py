@@ -1,4 +1,4 @@
-"""The analysis of Entropy: exact where the end is near, fair to both roles, and in plain words."""
+"""Tests of hints and reviews of Entropy: values, losses, facts and sentences."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from polindrome.analysis import Label, Review, hint, review
-from polindrome.analysis.labels import MISSTEPS
+from polindrome.analysis.results import MISSTEPS
 from polindrome.bots import Budget, find_bot
 from polindrome.entropy import EntropyGame, index_to_position
-from polindrome.entropy.analysis.facts import Facts, Palindrome, facts_of
-from polindrome.entropy.analysis.review import Tally
+from polindrome.entropy.analysis.evaluation import MoveEvaluator
+from polindrome.entropy.analysis.facts import MoveFacts, Palindrome, facts_of
+from polindrome.entropy.analysis.review import RoundStanding
 from polindrome.entropy.analysis.sentences import compare, describe, only_move
-from polindrome.entropy.analysis.worth import Judge
 from polindrome.errors import Cancelled, InvalidArgument
 from polindrome.game import CHANCE, OVER
 from polindrome.native import Stop
@@ -25,7 +25,7 @@ QUICK = Budget(nodes=300)
 
 
 def play(seed: int, *, moves: int = 1000, level: str = "casual", **options: object) -> EntropyGame:
-    """A game of bots after so many moves and the draw that follows, or at its end."""
+    """Play bots for `moves` moves and the draw that follows, or until the end."""
     rng, game = Random(seed), EntropyGame(**options)  # type: ignore[arg-type]  # as given by the test
     while game.turn == CHANCE or (game.turn != OVER and moves):
         if game.turn == CHANCE:
@@ -38,24 +38,24 @@ def play(seed: int, *, moves: int = 1000, level: str = "casual", **options: obje
 
 
 def after(text: str, **options: object) -> EntropyGame:
-    """One round after draws and moves as people write them."""
+    """Return a one-round game after draws and moves as text."""
     game = EntropyGame(rounds=1, **options)  # type: ignore[arg-type]  # as given by the test
     for word in text.split():
         game.apply(game.parse_action(word))
     return game
 
 
-def tallies_of(found: Review) -> list[Tally]:
-    return [tally for move in found.moves if isinstance(tally := move.standing, Tally)]
+def standings_of(found: Review) -> list[RoundStanding]:
+    return [standing for move in found.moves if isinstance(standing := move.standing, RoundStanding)]
 
 
 @pytest.fixture(scope="module")
 def found() -> Review:
-    """A whole game of two rounds."""
+    """The review of a whole game of two rounds."""
     return review(GameRecord.of(play(1, open_draw=False)), QUICK)
 
 
-def test_draws_are_nobodys_moves(found: Review) -> None:
+def test_draws_are_not_reviewed(found: Review) -> None:
     assert [move.number for move in found.moves] == list(range(1, 2 * 97 + 1))
     assert [move.side for move in found.moves[:3]] == ["CHAOS", "ORDER", "CHAOS"]
     assert {(move.side, move.seat) for move in found.moves[:97]} == {("ORDER", 0), ("CHAOS", 1)}
@@ -63,24 +63,24 @@ def test_draws_are_nobodys_moves(found: Review) -> None:
     assert [found.record.actions[move.ply] for move in found.moves] == [move.action for move in found.moves]
 
 
-def test_losses_are_the_distance_to_the_best_move_of_the_role(found: Review) -> None:
+def test_loss_is_the_distance_to_the_best_move_of_the_role(found: Review) -> None:
     for move in found.moves:
-        best = move.choices[0].outlook.points
+        best = move.choices[0].estimate.points
         assert move.before.points == best
         sign = 1 if move.side == "ORDER" else -1
         assert move.lost.points == pytest.approx(sign * (best - move.after.points))
         assert move.lost.points >= 0
         assert move.lost.win is None
-        worths = [sign * choice.outlook.points for choice in move.choices]
-        assert worths == sorted(worths, reverse=True)
+        values = [sign * choice.estimate.points for choice in move.choices]
+        assert values == sorted(values, reverse=True)
 
 
-def test_the_last_boards_have_the_final_scores(found: Review) -> None:
+def test_last_standing_of_each_round_has_the_final_score(found: Review) -> None:
     assert found.record.result is not None
-    ends = [tallies_of(found)[index] for index in (96, 193)]
-    assert [tally.round for tally in ends] == [1, 2]
-    assert tuple(tally.score for tally in ends) == found.record.result.scores
-    assert [tally.expected for tally in ends] == [tally.score for tally in ends]
+    ends = [standings_of(found)[index] for index in (96, 193)]
+    assert [standing.round for standing in ends] == [1, 2]
+    assert tuple(standing.score for standing in ends) == found.record.result.scores
+    assert [standing.expected for standing in ends] == [standing.score for standing in ends]
     assert found.moves[96].sentence == f"The last empty square; Order ends with {ends[0].score} points."
 
 
@@ -95,31 +95,33 @@ def test_weak_play_loses_more_than_strong_play() -> None:
 
 
 @pytest.mark.parametrize("open_draw", [True, False])
-def test_near_the_end_the_worth_of_a_slide_is_exact(open_draw: bool) -> None:
-    """One square is empty and one token left: whatever Order does, the score is certain."""
+def test_value_of_a_slide_near_the_end_is_exact(open_draw: bool) -> None:
+    """One square is empty and one token left, so that the final score after each slide is known."""
     game = play(3, moves=95, rounds=1, open_draw=open_draw)
     assert game.role == "order"
     assert game.state.count("") == 1
-    judge = Judge("official", open_draw, Budget(nodes=100_000))
+    evaluator = MoveEvaluator("official", open_draw, Budget(nodes=100_000))
     for action in game.legal_actions():
-        assert judge.move(game, action) == final_score(game, action)
+        assert evaluator.evaluate_move(game, action) == final_score(game, action)
 
 
 @pytest.mark.parametrize("open_draw", [True, False])
-def test_near_the_end_the_worth_of_a_placement_is_what_the_best_slide_makes(open_draw: bool) -> None:
+def test_value_of_a_placement_near_the_end_is_that_of_the_best_slide(open_draw: bool) -> None:
     game = play(3, moves=94, rounds=1, open_draw=open_draw)
     assert game.role == "chaos"
-    judge = Judge("official", open_draw, Budget(nodes=100_000))
+    evaluator = MoveEvaluator("official", open_draw, Budget(nodes=100_000))
     for action in game.legal_actions():
         placed = game.copy()
         placed.apply(action)
         if open_draw:
             placed.apply(placed.legal_actions()[0])
-        assert judge.move(game, action) == max(final_score(placed, slide) for slide in placed.legal_actions())
+        assert evaluator.evaluate_move(game, action) == max(
+            final_score(placed, slide) for slide in placed.legal_actions()
+        )
 
 
 def final_score(game: EntropyGame, slide: int) -> int:
-    """After the slide and what has to follow."""
+    """Return the score after a slide and the forced moves that follow."""
     end = game.copy()
     end.apply(slide)
     while end.turn != OVER:
@@ -127,28 +129,28 @@ def final_score(game: EntropyGame, slide: int) -> int:
     return end.score
 
 
-def test_colours_not_seen_yet_are_worth_the_same() -> None:
-    """The mean over draws counts seven equal colours once; counted one by one it is the same."""
+def test_unseen_colours_have_the_same_value() -> None:
+    """The mean over draws evaluates one of the unseen colours; evaluating each gives the same result."""
     game = after("R d4 pass G", open_draw=False)
-    judge = Judge("official", False, Budget(nodes=2000))
+    evaluator = MoveEvaluator("official", False, Budget(nodes=2000))
     state = list(game.state)
-    each = [judge.before_draw(state, color) for color in "RGYBWKP"]
+    each = [evaluator.evaluate_before_draw(state, color) for color in "RGYBWKP"]
     left = [6, 7, 7, 7, 7, 7, 7]
     mean = sum(value * number for value, number in zip(each, left, strict=True)) / sum(left)
-    assert judge.before_draw(state) == pytest.approx(mean)
+    assert evaluator.evaluate_before_draw(state) == pytest.approx(mean)
 
 
 def test_the_same_budget_gives_the_same_review(found: Review) -> None:
     assert review(found.record, QUICK) == found
 
 
-def test_progress_is_told_for_moves_only() -> None:
+def test_progress_counts_moves_only() -> None:
     told: list[tuple[int, int]] = []
     review(GameRecord.of(play(4, moves=5)), QUICK, progress=lambda done, total: told.append((done, total)))
     assert told == [(number, 5) for number in range(1, 6)]
 
 
-def test_a_stop_ends_the_review_and_the_hint() -> None:
+def test_stop_ends_review_and_hint() -> None:
     stop = Stop()
     stop.set()
     game = play(4, moves=5, open_draw=False)
@@ -158,12 +160,12 @@ def test_a_stop_ends_the_review_and_the_hint() -> None:
         hint(game, Budget(stop=stop))
 
 
-def test_seconds_are_a_limit_too() -> None:
+def test_time_limit_is_respected() -> None:
     found = review(GameRecord.of(play(4, moves=3)), Budget(seconds=0.01))
     assert len(found.moves) == 3
 
 
-def test_the_facts_of_a_move_name_its_palindromes() -> None:
+def test_facts_contain_new_palindromes() -> None:
     game = after("R a1 R pass a3 G pass b2 B")
     made = facts_of(game, game.parse_action("b2-a2")).to_json()
     assert list(made["palindromes"]) == [{"tokens": "RGR", "line": "row", "name": "a"}]
@@ -172,7 +174,7 @@ def test_the_facts_of_a_move_name_its_palindromes() -> None:
     assert list(made["palindromes"]) == [{"tokens": "RRR", "line": "column", "name": "1"}]
 
 
-def test_a_move_has_its_facts_and_a_misstep_what_is_better(found: Review) -> None:
+def test_move_has_facts_and_misstep_a_better_move(found: Review) -> None:
     for move in found.moves:
         game = found.game_before(move)
         assert isinstance(game, EntropyGame)
@@ -181,12 +183,16 @@ def test_a_move_has_its_facts_and_a_misstep_what_is_better(found: Review) -> Non
         assert (move.better is not None) == (move.label in MISSTEPS and not move.only)
         if move.better:
             best = move.choices[0]
-            assert (move.better.action, move.better.text, move.better.outlook) == (best.action, best.text, best.outlook)
+            assert (move.better.action, move.better.text, move.better.estimate) == (
+                best.action,
+                best.text,
+                best.estimate,
+            )
             assert move.better.facts == facts_of(game, best.action)
             assert best.text in move.sentence
 
 
-def test_json_has_points_and_no_win_chance(found: Review) -> None:
+def test_json_has_points_and_no_win_probability(found: Review) -> None:
     data = json.loads(json.dumps(found.to_json()))
     move = data["moves"][40]
     assert move["before"]["win"] is None
@@ -209,19 +215,19 @@ def test_json_has_points_and_no_win_chance(found: Review) -> None:
         ("R a1 R pass a3 G pass", "g7", "Gives Order no points and leaves it a slide worth 2."),
     ],
 )
-def test_what_a_move_does(played: str, action: str, expected: str) -> None:
+def test_sentence_describes_a_move(played: str, action: str, expected: str) -> None:
     game = after(played)
     assert describe(facts_of(game, game.parse_action(action))) == expected
 
 
-def test_a_cut_slide_is_told() -> None:
-    facts = Facts("chaos", False, 10, 10, (), threat_before=9, threat_after=1)
+def test_sentence_mentions_a_reduced_threat() -> None:
+    facts = MoveFacts("chaos", False, 10, 10, (), threat_before=9, threat_after=1)
     assert describe(facts) == "Gives Order no points and cuts its best slide from 9 to 1 point."
     assert only_move(facts) == "The last empty square; Order ends with 10 points."
 
 
-def of(role: str, gain: int, threat: int = 0, palindromes: Sequence[Palindrome] = ()) -> Facts:
-    return Facts(role, False, 10, 10 + gain, tuple(palindromes), threat, threat)
+def of(role: str, gain: int, threat: int = 0, palindromes: Sequence[Palindrome] = ()) -> MoveFacts:
+    return MoveFacts(role, False, 10, 10 + gain, tuple(palindromes), threat, threat)
 
 
 MADE = of("order", 3, palindromes=[Palindrome("RGR", "row", "c")])
@@ -240,20 +246,20 @@ MADE = of("order", 3, palindromes=[Palindrome("RGR", "row", "c")])
         (of("chaos", 0, 3), of("chaos", 0, 9), "after c4 Order can expect 91 points instead of 87."),
     ],
 )
-def test_what_a_better_move_would_have_done(played: Facts, better: Facts, expected: str) -> None:
+def test_sentence_compares_with_the_better_move(played: MoveFacts, better: MoveFacts, expected: str) -> None:
     assert compare(played, better, "c4", 4.2, (91.3, 87.1)) == f"Costs 4.2 points: {expected}"
 
 
-def test_expectations_that_round_to_the_same_are_told_once() -> None:
+def test_equal_rounded_expectations_are_stated_once() -> None:
     told = compare(of("order", 0), of("order", 0), "c4", 0.6, (91.4, 90.8))
     assert told == "Costs 0.6 points: after c4 Order can expect 91 points."
 
 
-def test_hints_are_legal_moves_the_best_first() -> None:
+def test_hints_are_legal_moves_best_first() -> None:
     game = after("R a1 R pass a3 B")
     given = hint(game, QUICK)
     assert (given.side, given.seat) == ("ORDER", 0)
-    points = [suggestion.outlook.points for suggestion in given.suggestions]
+    points = [suggestion.estimate.points for suggestion in given.suggestions]
     assert points == sorted(points, reverse=True)
     assert len(points) == 5
     for suggestion in given.suggestions:
@@ -263,26 +269,26 @@ def test_hints_are_legal_moves_the_best_first() -> None:
     assert json.loads(json.dumps(given.to_json()))["suggestions"][0]["facts"]["role"] == "order"
 
 
-def test_hints_for_chaos_want_a_low_score() -> None:
+def test_hints_for_chaos_prefer_a_low_score() -> None:
     game = after("R d4 R pass")
-    points = [suggestion.outlook.points for suggestion in hint(game, QUICK).suggestions]
+    points = [suggestion.estimate.points for suggestion in hint(game, QUICK).suggestions]
     assert points == sorted(points)
 
 
-def test_the_last_square_is_the_only_hint() -> None:
+def test_last_square_is_the_only_hint() -> None:
     game = play(3, moves=96, rounds=1)
     (only,) = hint(game, QUICK).suggestions
     assert only.text == index_to_position(game.state.index(""))
 
 
-def test_nobody_can_be_helped_before_a_draw_or_after_the_end() -> None:
+def test_hint_is_rejected_at_a_draw_and_after_the_end() -> None:
     with pytest.raises(InvalidArgument, match="waits for a draw"):
         hint(EntropyGame())
     with pytest.raises(InvalidArgument, match="is over"):
         hint(play(3, rounds=1))
 
 
-def test_labels_go_by_points(found: Review) -> None:
+def test_labels_depend_on_lost_points(found: Review) -> None:
     assert {move.label for move in found.moves} >= {Label.BEST, Label.GOOD, Label.INACCURACY}
     for move in found.moves:
         assert (move.label is Label.BEST) == (move.lost.points < 0.5)

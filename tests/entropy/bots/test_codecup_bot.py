@@ -1,4 +1,4 @@
-"""A program of CodeCup 2023 as a bot: one round in one role, told what happened since its move."""
+"""Tests of CodeCup programs as bots: one round in one role per run of the program."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def new_game() -> EntropyGame:
     return EntropyGame(open_draw=False, rounds=1)
 
 
-def test_our_own_program_plays_both_roles_to_the_end() -> None:
+def test_polindrome_program_plays_both_roles_to_the_end() -> None:
     command = shlex.join(OURS)
     (duel,) = play_match(Match("entropy", f"codecup:{command}", "beginner", options={"open_draw": False}), 1)
     assert [record.result is not None for record in duel.records] == [True, True]
     assert duel.thinking[0].moves == 48 + 49
 
 
-def test_the_program_is_told_what_happened_since_its_move(tmp_path: Path) -> None:
+def test_program_receives_the_actions_since_its_last_move(tmp_path: Path) -> None:
     game = new_game()
     with scripted(tmp_path / "order", "AbAc", "BaBa") as order, scripted(tmp_path / "chaos", "Ab", "Ba", "Ca") as chaos:
         for _ in range(7):
@@ -66,12 +66,12 @@ def test_the_program_is_told_what_happened_since_its_move(tmp_path: Path) -> Non
         assert game.role == "chaos"
         chaos.decide(game, Budget())
     assert (tmp_path / "order").read_text().split() == ["1Ab", "2Ba", "Quit"]
-    # The pass is told as a slide from a token to where it lies.
+    # A pass is sent as a slide from a square to itself.
     assert (tmp_path / "chaos").read_text().split() == ["Start", "1", "AbAc", "2", "AcAc", "3", "Quit"]
     assert [game.format_action(action) for action in (game.history[1], game.history[4])] == ["a2", "b1"]
 
 
-def test_another_round_is_another_run_of_the_program(tmp_path: Path) -> None:
+def test_new_round_restarts_the_program(tmp_path: Path) -> None:
     with scripted(tmp_path / "chaos", "Ab") as bot:
         for color in (3, 4):
             game = new_game()
@@ -80,7 +80,7 @@ def test_another_round_is_another_run_of_the_program(tmp_path: Path) -> None:
     assert (tmp_path / "chaos").read_text().split() == ["Start", "4", "Quit", "Start", "5", "Quit"]
 
 
-def test_another_role_is_another_run_of_the_program(tmp_path: Path) -> None:
+def test_new_role_restarts_the_program(tmp_path: Path) -> None:
     game = new_game()
     game.apply(0)
     with scripted(tmp_path / "chaos and order", "Ab") as bot:
@@ -98,7 +98,7 @@ def test_another_role_is_another_run_of_the_program(tmp_path: Path) -> None:
         ("Hz", "expected a square such as 'Bc'"),
     ],
 )
-def test_what_goes_wrong_is_said(answer: str, said: str, tmp_path: Path) -> None:
+def test_failure_of_the_program_is_reported(answer: str, said: str, tmp_path: Path) -> None:
     command = shlex.join([sys.executable, "-c", SCRIPTED, str(tmp_path / "chaos"), answer])
     game = new_game()
     game.apply(0)
@@ -107,7 +107,7 @@ def test_what_goes_wrong_is_said(answer: str, said: str, tmp_path: Path) -> None
     assert said in str(caught.value)
 
 
-def test_an_illegal_slide_is_refused(tmp_path: Path) -> None:
+def test_illegal_slide_is_rejected(tmp_path: Path) -> None:
     game = new_game()
     for action in (0, 0):
         game.apply(action)
@@ -118,7 +118,7 @@ def test_an_illegal_slide_is_refused(tmp_path: Path) -> None:
         bot.decide(game, Budget())
 
 
-def test_it_cannot_take_over_in_the_middle(tmp_path: Path) -> None:
+def test_program_cannot_join_a_started_round(tmp_path: Path) -> None:
     game = new_game()
     for token in shuffle_bag(1, 1)[:3]:
         while game.turn not in (CHANCE, OVER):
@@ -130,7 +130,7 @@ def test_it_cannot_take_over_in_the_middle(tmp_path: Path) -> None:
             bot.decide(position, Budget())
 
 
-def test_it_is_for_entropy_with_a_hidden_draw() -> None:
+def test_program_requires_entropy_with_a_hidden_draw() -> None:
     with pytest.raises(UnknownName, match="unknown game for a program of CodeCup 2023 'duo'"):
         CodecupBot("cat", "duo")
     assert isinstance(find_bot("entropy", "codecup:cat", trusted=True), CodecupBot)

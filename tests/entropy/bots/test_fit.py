@@ -1,4 +1,4 @@
-"""The tool that fits weights counts the same parts of lines as the bots weigh."""
+"""Tests of the weight-fitting tool: it counts the same spans as the evaluation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.fit_entropy_weights import KNOTS, count_parts, main
 
 
 @pytest.mark.parametrize("fill", range(0, 50, 7))
-def test_counts_times_weights_are_the_value_of_a_board(fill: int) -> None:
+def test_counts_times_weights_equal_the_evaluation(fill: int) -> None:
     board = random_board(fill, seed=fill)
     cells = np.array([[NUMBER_OF_COLOR[color] for color in board]], np.int8)
     weights = potential_weights(3, 6)
@@ -25,7 +25,7 @@ def test_counts_times_weights_are_the_value_of_a_board(fill: int) -> None:
     assert count_parts(cells) @ [weights[kind] for kind in KINDS] == [value]
 
 
-def test_a_row_for_every_knot_comes_out(tmp_path: Path) -> None:
+def test_tool_prints_a_row_for_every_knot(tmp_path: Path) -> None:
     games = tmp_path / "games.jsonl"
     assert run(["match", "entropy", "pot", "greedy", "--games", "2", "--workers", "1", "--out", str(games)]) == 0
     result = CliRunner().invoke(main, [str(games)], catch_exceptions=False)

@@ -1,4 +1,4 @@
-"""The bots of Entropy in Python: policies, levels, names, budgets, and that time is never exceeded by much."""
+"""Tests of the Entropy bots in Python: policies, levels, names, budgets and time limits."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from polindrome.entropy.bots import (
     LEVELS,
     ORDER_POLICIES,
     EntropyBot,
-    Found,
+    SearchResult,
     find,
     find_candidates,
 )
-from polindrome.entropy.bots import candidates as seam
+from polindrome.entropy.bots import bot as bot_module
 from polindrome.entropy.bots.board import Board
-from polindrome.entropy.bots.bot import MOST_NODES
-from polindrome.entropy.bots.evaluation import evaluate, outlook_values, potential_values
+from polindrome.entropy.bots.bot import MAX_NODES
+from polindrome.entropy.bots.evaluation import evaluate, fitted_values, potential_values
 from polindrome.entropy.bots.policies import search
-from polindrome.entropy.bots.tree import Meter, Tree, Widths
-from polindrome.entropy.bots.weights import KINDS, POINT, outlook_weights
+from polindrome.entropy.bots.tree import SearchBudget, Tree, Widths
+from polindrome.entropy.bots.weights import KINDS, POINT, fitted_weights
 from polindrome.entropy.moves import generate_legal_moves
 from polindrome.entropy.notation import PASS, action_of_slide
 from polindrome.errors import InvalidArgument, UnknownName
@@ -36,16 +36,16 @@ from tests.entropy.boards import board_of, play_on, random_board
 FOREVER = 1e9
 
 
-def at_a_choice(fill: int, role: str, *, open_draw: bool = True) -> EntropyGame:
-    """A game with so many tokens on the board in which the role is to move."""
+def game_with(fill: int, role: str, *, open_draw: bool = True) -> EntropyGame:
+    """Return a game with `fill` tokens on the board and the role to move."""
     game = EntropyGame(open_draw=open_draw)
     while sum(map(bool, game.state)) < fill or game.role != role:
         play_on(game, seed=fill, plies=1)
     return game
 
 
-def test_the_potential_of_a_line_by_hand() -> None:
-    """R..: the two cells half empty, two cells empty, and the three half empty, as every other part of the line."""
+def test_potential_of_a_hand_checked_line() -> None:
+    """The line has one token at its start: spans from there have one half-empty pair, all other pairs are empty."""
     values = potential_values("official", "order")
     expected = sum(
         length * 0.15 ** (1 if start == 0 else 0) * 0.30 ** (length // 2 - (1 if start == 0 else 0))
@@ -55,15 +55,15 @@ def test_the_potential_of_a_line_by_hand() -> None:
     assert values.lines[1] / POINT == pytest.approx(expected, abs=0.02)
 
 
-def test_a_full_board_is_worth_its_score() -> None:
+def test_evaluation_of_a_full_board_is_its_score() -> None:
     board = random_board(49, seed=1)
     assert evaluate(Board(board), "order", "official") == POINT * official_score(board)
 
 
-def test_what_a_move_changes_is_the_difference_of_two_boards() -> None:
+def test_gain_of_a_move_is_the_difference_of_two_evaluations() -> None:
     state = random_board(25, seed=3)
     board = Board(state)
-    values = outlook_values("literal", "chaos", 20)
+    values = fitted_values("literal", "chaos", 20)
     before = values.board(board)
     for source, target in generate_legal_moves(state):
         gain = values.slide(board, source, target)
@@ -74,22 +74,22 @@ def test_what_a_move_changes_is_the_difference_of_two_boards() -> None:
         gain = values.placement(board, cell, 4)
         board.place(cell, 4)
         assert values.board(board) == before + gain
-        board.take_back(cell)
+        board.remove(cell)
 
 
-def test_the_weights_change_evenly_between_the_fitted_ones() -> None:
+def test_weights_are_interpolated_linearly() -> None:
     for kind in KINDS:
-        weights = [outlook_weights("chaos", empties)[kind] for empties in range(1, 50)]
+        weights = [fitted_weights("chaos", empties)[kind] for empties in range(1, 50)]
         assert min(weights) >= 0
         steps = [after - before for before, after in pairwise(weights[:9])]
         assert max(steps) - min(steps) <= 1
 
 
-def test_the_last_round_leaves_no_answer_out() -> None:
-    """The least of Order's best answers, by trying everything."""
+def test_leaf_search_considers_every_reply() -> None:
+    """Compare with the minimum over all placements of Order's best reply."""
     state = random_board(40, seed=2)
     board = Board(state)
-    values = outlook_values("official", "order", 8)
+    values = fitted_values("official", "order", 8)
     expected, tokens = 0, 0
     for colour in range(1, 8):
         best = []
@@ -99,17 +99,17 @@ def test_the_last_round_leaves_no_answer_out() -> None:
                 (source, target) for source in range(49) if board.cells[source] for target in board.targets(source)
             ]
             best.append(values.board(board) + max([0, *(values.slide(board, *slide) for slide in slides)]))
-            board.take_back(cell)
+            board.remove(cell)
         expected += board.bag[colour] * min(best, default=0)
         tokens += board.bag[colour]
-    tree = Tree("official", "order", Meter(10**9, TimeManager(FOREVER)))
+    tree = Tree("official", "order", SearchBudget(10**9, TimeManager(FOREVER)))
     assert tree.before_draw(board, 1, Widths(0, 0)) == expected / tokens
 
 
 @pytest.mark.parametrize("open_draw", [True, False])
 @pytest.mark.parametrize("policy", ORDER_POLICIES)
-def test_order_offers_every_action_once(policy: str, open_draw: bool) -> None:
-    game = at_a_choice(30, "order", open_draw=open_draw)
+def test_candidates_of_order_are_the_legal_actions(policy: str, open_draw: bool) -> None:
+    game = game_with(30, "order", open_draw=open_draw)
     decision = EntropyBot(policy, "random", nodes=2000).decide(game, Budget())
     actions = [action for action, _ in decision.candidates]
     assert sorted(actions) == ([PASS] if policy == "pass" else game.legal_actions())
@@ -117,13 +117,13 @@ def test_order_offers_every_action_once(policy: str, open_draw: bool) -> None:
 
 
 @pytest.mark.parametrize("policy", CHAOS_POLICIES)
-def test_chaos_offers_every_cell_once(policy: str) -> None:
-    game = at_a_choice(30, "chaos")
+def test_candidates_of_chaos_are_the_empty_cells(policy: str) -> None:
+    game = game_with(30, "chaos")
     decision = EntropyBot("pass", policy, nodes=2000).decide(game, Budget())
     assert sorted(action for action, _ in decision.candidates) == game.legal_actions()
 
 
-def test_greedy_takes_the_points_and_chaos_gives_none() -> None:
+def test_greedy_maximizes_for_order_and_minimizes_for_chaos() -> None:
     board = board_of("a1 R", "a4 R", "g7 G")
     order = find_candidates(GameState(tuple(board), "", "order"), "greedy", nodes=10**6, seconds=FOREVER)
     assert order.candidates[0][1] == 2.0
@@ -133,8 +133,8 @@ def test_greedy_takes_the_points_and_chaos_gives_none() -> None:
 
 
 @pytest.mark.parametrize("policy", ORDER_POLICIES)
-def test_every_order_policy_but_pass_and_random_sees_the_last_palindrome(policy: str) -> None:
-    """One cell is empty: a slide into it that makes more points than all others is found by looking one ahead."""
+def test_every_order_policy_but_pass_and_random_finds_the_last_palindrome(policy: str) -> None:
+    """With one empty cell, a one-ply search finds the slide that scores most."""
     board = tuple(random_board(48, seed=11))
     found = find_candidates(GameState(board, "", "order"), policy, nodes=10**6, seconds=FOREVER)
     if policy in ("pass", "random"):
@@ -145,24 +145,24 @@ def test_every_order_policy_but_pass_and_random_sees_the_last_palindrome(policy:
         assert values[0] > values[-1]
 
 
-def test_the_same_seed_gives_the_same_choice_and_another_seed_another() -> None:
-    game = at_a_choice(20, "chaos")
+def test_seed_determines_the_choice() -> None:
+    game = game_with(20, "chaos")
     bot = EntropyBot("random", "random")
     choices = [bot.decide(game, Budget(seed=seed)).action for seed in range(30)]
     assert choices == [bot.decide(game, Budget(seed=seed)).action for seed in range(30)]
     assert len(set(choices)) > 10
 
 
-def test_a_blunder_is_any_action() -> None:
-    game = at_a_choice(20, "chaos")
+def test_blunder_is_a_random_action() -> None:
+    game = game_with(20, "chaos")
     steady, shaky = EntropyBot("pot", "pot"), EntropyBot("pot", "pot", blunders=0.5)
     best = steady.decide(game, Budget()).action
     kept = sum(shaky.decide(game, Budget(seed=seed)).action == best for seed in range(200))
     assert 70 < kept < 140
 
 
-def test_nodes_and_seconds_of_the_budget_go_before_those_of_the_bot() -> None:
-    game = at_a_choice(20, "order")
+def test_limits_of_the_budget_are_respected() -> None:
+    game = game_with(20, "order")
     bot = EntropyBot("best", "best", nodes=3000)
     default = bot.decide(game, Budget())
     assert bot.decide(game, Budget(nodes=3000)) == default
@@ -170,25 +170,25 @@ def test_nodes_and_seconds_of_the_budget_go_before_those_of_the_bot() -> None:
     assert bot.decide(game, Budget(seconds=0.0)) == bot.decide(game, Budget(nodes=0))
 
 
-def test_without_the_core_python_answers_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = at_a_choice(24, "order")
+def test_search_without_the_core_gives_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_with(24, "order")
     bot = EntropyBot("best", "best", nodes=3000)
     expected = bot.decide(game, Budget())
-    monkeypatch.setattr(seam, "find_core", lambda: None)
+    monkeypatch.setattr(bot_module, "find_core", lambda: None)
     assert bot.decide(game, Budget()) == expected
 
 
-def test_a_search_in_python_stops_at_the_first_look_at_the_clock_after_the_time() -> None:
+def test_search_in_python_stops_at_the_first_clock_check_after_the_limit() -> None:
     times = iter(range(10**6))
-    meter = Meter(10**9, TimeManager(5.0, clock=lambda: float(next(times))))
+    budget = SearchBudget(10**9, TimeManager(5.0, clock=lambda: float(next(times))))
     board = Board(random_board(20, seed=4))
-    Tree("official", "order", meter).before_draw(board, 3, Widths(4, 4))
-    assert meter.stopped
+    Tree("official", "order", budget).before_draw(board, 3, Widths(4, 4))
+    assert budget.stopped
     assert next(times) == 6
     assert board.cells == Board(random_board(20, seed=4)).cells
 
 
-def test_an_unfinished_round_keeps_what_it_saw_in_front() -> None:
+def test_unfinished_iteration_keeps_evaluated_candidates_in_front() -> None:
     position = GameState(tuple(random_board(20, seed=5)), "", "order")
     whole, _ = search(position, "best", "official", nodes=10**5, seconds=FOREVER, seed=0)
     cut, nodes = search(position, "best", "official", nodes=700, seconds=FOREVER, seed=0)
@@ -197,7 +197,7 @@ def test_an_unfinished_round_keeps_what_it_saw_in_front() -> None:
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_every_level_plays_a_game_to_its_end(name: str) -> None:
+def test_every_level_finishes_a_game(name: str) -> None:
     bot, draws = find(name), Random(1)
     game = EntropyGame(rounds=1)
     while (turn := game.turn) != -2 and game.legal_actions():
@@ -206,21 +206,21 @@ def test_every_level_plays_a_game_to_its_end(name: str) -> None:
     assert len(game.order_scores) == 1
 
 
-def test_a_budget_of_nodes_or_of_seconds_overrules_the_bots_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_budget_overrides_the_limits_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     limits = []
 
-    def find(*_arguments: object, nodes: int, seconds: float, **_others: object) -> Found:
+    def find(*_arguments: object, nodes: int, seconds: float, **_others: object) -> SearchResult:
         limits.append((nodes, seconds))
-        return Found(((PASS, 0.0),), 1)
+        return SearchResult(((PASS, 0.0),), 1)
 
     monkeypatch.setattr("polindrome.entropy.bots.bot.find_candidates", find)
     bot = EntropyBot("best", "best", nodes=70)
     for budget in (Budget(), Budget(nodes=5), Budget(seconds=1.0), Budget(nodes=5, seconds=1.0)):
-        bot.decide(at_a_choice(10, "order"), budget)
-    assert limits == [(70, 1.8), (5, 1.8), (MOST_NODES, 0.9), (5, 0.9)]
+        bot.decide(game_with(10, "order"), budget)
+    assert limits == [(70, 1.8), (5, 1.8), (MAX_NODES, 0.9), (5, 0.9)]
 
 
-def test_bots_by_name() -> None:
+def test_bots_are_found_by_name() -> None:
     assert find("ex3/minmaxpot") == EntropyBot("ex3", "minmaxpot")
     assert find("greedy") == EntropyBot("greedy", "greedy")
     assert find("master") is LEVELS["master"].bot
@@ -238,12 +238,12 @@ def test_bots_by_name() -> None:
         ("pot/pot/pot", UnknownName, "unknown level 'pot/pot'"),
     ],
 )
-def test_a_wrong_name_says_what_to_write(text: str, error: type[Exception], message: str) -> None:
+def test_invalid_name_says_what_was_expected(text: str, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         find(text)
 
 
-def test_the_seam_refuses_what_makes_no_sense() -> None:
+def test_find_candidates_rejects_invalid_arguments() -> None:
     position = GameState(EMPTY_BOARD, "R", "chaos")
     with pytest.raises(UnknownName, match="unknown policy of Chaos 'ex3'"):
         find_candidates(position, "ex3", nodes=1, seconds=1)
@@ -255,7 +255,7 @@ def test_the_seam_refuses_what_makes_no_sense() -> None:
         EntropyBot("best", "best").decide(BlokusGame(DUO), Budget())
 
 
-def test_slides_have_their_action_ids() -> None:
+def test_slides_have_action_ids() -> None:
     state = random_board(25, seed=3)
     found = find_candidates(GameState(tuple(state), "", "order"), "pot", nodes=1, seconds=1)
     assert {action for action, _ in found.candidates} == {*map(action_of_slide, generate_legal_moves(state)), PASS}

@@ -1,4 +1,4 @@
-"""A review as one page of HTML that needs nothing else: no server, no script, no font."""
+"""The HTML report of a review: one self-contained file without scripts, fonts or other resources."""
 
 from polindrome.analysis.report.page import render
 

@@ -1,12 +1,12 @@
-"""Lines over the moves of a game, told apart by colour, by dashes and by a letter at their end."""
+"""Line graphs over the moves of a game; lines differ in colour, dashes and the letter at their end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from polindrome.analysis.labels import MISSTEPS, Label
 from polindrome.analysis.report.markup import Markup, element, join
+from polindrome.analysis.results import MISSTEPS, Label
 
 WIDTH, HEIGHT = 480, 280
 LEFT, RIGHT, TOP, BOTTOM = 58, 30, 14, 34
@@ -32,7 +32,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A misstep at a move: what it was, and the height of its sign."""
+    """A marker for a misstep: its move, its height in the graph and its label."""
 
     number: int
     value: float
@@ -43,7 +43,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """A picture with a title, and a description for those who cannot see it."""
+    """An SVG line graph with a title and a description for screen readers."""
 
     title: str
     description: str
@@ -52,10 +52,10 @@ class Graph:
     lines: Sequence[Line]
     marks: Sequence[Mark] = ()
     first: int = 0
-    """The number of the move after which the lines begin."""
+    """The number of the move after which the lines start."""
 
     def draw(self) -> Markup:
-        """The figure with its legend."""
+        """Draw the figure with its legend."""
         picture = element(
             "svg",
             element("title", self.title),
@@ -98,12 +98,12 @@ class Graph:
         return element("path", element("title", line.name), d=f"M{'L'.join(points)}", class_=f"line {line.css}")
 
     def _letters(self) -> Markup:
-        """At the end of each line, pushed apart where they would cover each other."""
+        """Draw a letter at the end of each line, moved apart where they would overlap."""
         ends = sorted((self._y(line.values[-1]), line.letter, line.css) for line in self.lines)
         parts, free = [], float(TOP)
         for index, (y, letter, css) in enumerate(ends):
-            room = HEIGHT - BOTTOM - _LETTER_HEIGHT * (len(ends) - 1 - index)
-            y = min(max(y, free), room)
+            lowest = HEIGHT - BOTTOM - _LETTER_HEIGHT * (len(ends) - 1 - index)
+            y = min(max(y, free), lowest)
             free = y + _LETTER_HEIGHT
             parts.append(element("text", letter, x=WIDTH - RIGHT + 6, y=y + 5, class_=f"letter {css}"))
         return element("g", *parts, aria_hidden="true")
@@ -121,7 +121,7 @@ class Graph:
 
 
 def scale_for(highest: float) -> int:
-    """Where the axis ends: the least number not below the highest value of which the ticks are round."""
+    """Return the end of the axis: the smallest number with round ticks that is not below the highest value."""
     unit = 1
     while True:
         for step in (5, 10, 15, 20, 25, 30, 40):
@@ -131,7 +131,7 @@ def scale_for(highest: float) -> int:
 
 
 def _round_numbers(first: int, last: int) -> list[int]:
-    """Some ten numbers, evenly apart, the first of them not too near to the axis."""
+    """Choose about ten evenly spaced move numbers, the first not too close to the axis."""
     distance = next(width for width in (1, 2, 5, 10, 20, 50) if last - first <= 10 * width)
     return [number for number in range(first + 1 + distance // 2, last + 1) if number % distance == 0]
 

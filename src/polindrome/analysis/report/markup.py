@@ -1,4 +1,4 @@
-"""HTML and SVG from elements; text becomes markup only here, and is escaped."""
+"""HTML and SVG elements; all text is escaped here."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from html import escape
 
 
 class Markup(str):
-    """Text that is markup already."""
+    """Text that is already escaped markup."""
 
     __slots__ = ()
 
 
 def element(name: str, *children: str, **attributes: str | float | None) -> Markup:
-    """An element; children that are no Markup are escaped.
+    """Create an element; children that are not Markup are escaped.
 
-    `class_` means class, and an underscore between words a hyphen. An attribute that is None is left out.
+    `class_` means class, and an underscore between words a hyphen. Attributes that are None are left out.
     """
     inner = "".join(child if isinstance(child, Markup) else escape(child) for child in children)
     given = "".join(
@@ -26,7 +26,7 @@ def element(name: str, *children: str, **attributes: str | float | None) -> Mark
 
 
 def join(*parts: str) -> Markup:
-    """Parts one after the other, escaped where they are no Markup."""
+    """Concatenate parts; those that are not Markup are escaped."""
     return Markup("".join(part if isinstance(part, Markup) else escape(part) for part in parts))
 
 

@@ -1,4 +1,4 @@
-"""The page of a review: sums, graphs, the worst moves on the board, and a table of all moves."""
+"""The page of the HTML report: summary, graphs, boards of the worst moves, and a table of all moves."""
 
 from __future__ import annotations
 
@@ -7,47 +7,46 @@ from functools import partial
 from importlib.resources import files
 from typing import Protocol
 
-from polindrome.analysis.labels import Label
+from polindrome.analysis.formatting import format_change, format_loss, listed
 from polindrome.analysis.report.markup import Markup, element, join
+from polindrome.analysis.results import Label, Review, ReviewedMove, SeatSummary
 from polindrome.analysis.review import analysis_of
-from polindrome.analysis.verdicts import Review, ReviewedMove, SeatSummary
-from polindrome.analysis.words import format_course, format_loss, listed
 from polindrome.registry import family_of
 
 BOARDS = 6
-"""So many of the worst moves are shown on the board."""
+"""Number of worst moves that are shown on a board."""
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""The page loads nothing and runs nothing, whatever is in it."""
+"""Content security policy: the page loads and runs nothing."""
 
 
 class GamePage(Protocol):
-    """What differs from game to game."""
+    """The game-specific parts of the report."""
 
     @property
     def title(self) -> str:
-        """The name of the game."""
+        """The title of the game."""
 
     def graphs(self) -> list[Markup]:
-        """The graphs over the moves."""
+        """Draw the graphs over the moves."""
 
     def board(self, move: ReviewedMove) -> Markup:
-        """The board before a move."""
+        """Draw the board before a move."""
 
     @property
     def value_title(self) -> str:
-        """What the review tells of a position."""
+        """The title of the value of a position."""
 
     @property
     def explanation(self) -> str:
-        """How values and labels are meant."""
+        """The explanation of values and labels."""
 
     def standing(self, move: ReviewedMove) -> str:
-        """How the seats stand after a move."""
+        """Describe the standing of the seats after a move."""
 
 
 def render(review: Review, source: str) -> str:
-    """The whole page; `source` says where the game comes from, such as the name of its file."""
+    """Render the page; `source` names the origin of the game, such as its file."""
     page = analysis_of(review.record.game, "reviews").page(review)
     head = element(
         "head",
@@ -123,9 +122,9 @@ def _card(move: ReviewedMove, board: Markup) -> Markup:
     head = element("h3", element("a", f"Move {move.number}", href=f"#move-{move.number}"), " ", _badge(move))
     played = element("dt", "played", class_="key-played"), element("dd", _move_words(move.side, move.text))
     better = element("dt", "better", class_="key-better"), element("dd", move.choices[0].text)
-    course = element("p", f"{format_course(move.before, move.after)}, lost {format_loss(move.lost)}", class_="course")
+    change = element("p", f"{format_change(move.before, move.after)}, lost {format_loss(move.lost)}", class_="course")
     return element(
-        "article", head, board, element("dl", *played, *better), course, element("p", move.sentence), class_="card"
+        "article", head, board, element("dl", *played, *better), change, element("p", move.sentence), class_="card"
     )
 
 
@@ -150,7 +149,7 @@ def _row(move: ReviewedMove, page: GamePage) -> Markup:
         element("th", str(move.number), scope="row"),
         element("td", _move_words(move.side, move.text)),
         element("td", _badge(move)),
-        element("td", format_course(move.before, move.after), data_title=page.value_title),
+        element("td", format_change(move.before, move.after), data_title=page.value_title),
         element("td", format_loss(move.lost), data_title="lost"),
         element("td", best, data_title="best"),
         element("td", move.sentence, class_="text"),

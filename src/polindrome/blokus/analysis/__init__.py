@@ -1,1 +1,1 @@
-"""The analysis of Blokus: what a placement does on the board, and what the search makes of it."""
+"""The analysis of Blokus: facts about placements, search evaluations, hints, reviews and their report."""

@@ -1,4 +1,4 @@
-"""What a placement does on the board, in numbers that everybody can count again."""
+"""Facts about a placement: how it changes mobility and corners, in numbers that can be counted on the board."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from polindrome.blokus import PIECES, BlokusGame, Player
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
-    """How far a colour can go: its legal placements, the squares of its largest piece that fits, and pieces in hand."""
+class ColourMobility:
+    """The mobility of a colour: legal placements, squares of the largest piece that fits, and remaining pieces."""
 
     placements: int
     largest: int
@@ -18,71 +18,71 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """A colour before and after a placement."""
+class MobilityChange:
+    """The mobility of a colour before and after a placement."""
 
     player: Player
-    before: Reach
-    after: Reach
+    before: ColourMobility
+    after: ColourMobility
 
     @property
     def name(self) -> str:
-        """The colour as a sentence writes it."""
+        """The display name of the colour."""
         return self.player.name.title()
 
     def to_json(self) -> dict[str, Any]:
-        """Ready to be encoded."""
+        """Return plain data for JSON."""
         return {"colour": self.player.name, "before": asdict(self.before), "after": asdict(self.after)}
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """What a placement does to its own colour and to the strongest rival.
+class PlacementFacts:
+    """The effects of a placement on its own colour and on the strongest rival.
 
-    The rival is the colour of another seat that has the most placements before the move. `opened` corners are
-    cells from which the own colour may go on now and could not before; `closed` ones are such cells that other
-    seats have lost.
+    The rival is the opponent's colour with the most placements before the move. `opened` counts new frontier cells
+    of the own colour; `closed` counts frontier cells that opponents lose.
     """
 
-    own: Change
-    rival: Change
+    own: MobilityChange
+    rival: MobilityChange
     squares: int
     opened: int
     closed: int
 
     def to_json(self) -> dict[str, Any]:
-        """Ready to be encoded."""
+        """Return plain data for JSON."""
         counts = {"squares": self.squares, "opened": self.opened, "closed": self.closed}
         return {"own": self.own.to_json(), "rival": self.rival.to_json(), **counts}
 
 
-def facts_of(game: BlokusGame, action: int) -> Facts:
-    """The facts of a legal action of the colour to move; the game is not changed."""
+def facts_of(game: BlokusGame, action: int, after: BlokusGame | None = None) -> PlacementFacts:
+    """Compute the facts of a legal action of the colour to move; the caller can pass the game after it."""
     player = game.current_player
-    assert player is not None, "somebody is to move"
+    assert player is not None, "a colour is to move"
     rivals = _rivals(game)
     strongest = max(rivals, key=lambda rival: len(game.legal_moves_of(rival)))
-    twin = game.copy()
-    twin.apply(action)
-    return Facts(
-        own=Change(player, _reach(game, player), _reach(twin, player)),
-        rival=Change(strongest, _reach(game, strongest), _reach(twin, strongest)),
+    if after is None:
+        after = game.copy()
+        after.apply(action)
+    return PlacementFacts(
+        own=MobilityChange(player, _mobility_of(game, player), _mobility_of(after, player)),
+        rival=MobilityChange(strongest, _mobility_of(game, strongest), _mobility_of(after, strongest)),
         squares=PIECES[game.move_of(action).piece_id].size,
-        opened=_new_corners(game, twin, player),
-        closed=sum(_new_corners(twin, game, rival) for rival in rivals),
+        opened=_new_corners(game, after, player),
+        closed=sum(_new_corners(after, game, rival) for rival in rivals),
     )
 
 
 def _rivals(game: BlokusGame) -> list[Player]:
-    """The colours of the other seats; one that is shared counts for nobody."""
+    """The colours of the opponents, without a shared colour."""
     owners = zip(game.variant.players, game.variant.seats, strict=True)
     return [player for player, owner in owners if owner not in (None, game.turn)]
 
 
-def _reach(game: BlokusGame, player: Player) -> Reach:
+def _mobility_of(game: BlokusGame, player: Player) -> ColourMobility:
     moves = game.legal_moves_of(player)
     largest = max((PIECES[move.piece_id].size for move in moves), default=0)
-    return Reach(len(moves), largest, len(game.board.remaining_pieces(player)))
+    return ColourMobility(len(moves), largest, len(game.board.remaining_pieces(player)))
 
 
 def _new_corners(before: BlokusGame, after: BlokusGame, player: Player) -> int:

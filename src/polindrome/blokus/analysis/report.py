@@ -1,27 +1,30 @@
-"""What the page shows of a game of Blokus."""
+"""The Blokus parts of the HTML report: graphs of win chance and mobility, and the board as SVG."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from polindrome.analysis.formatting import listed, percent
 from polindrome.analysis.report.graphs import Graph, Line, Mark, scale_for
-from polindrome.analysis.report.markup import Markup
-from polindrome.analysis.verdicts import Review, ReviewedMove
-from polindrome.analysis.words import listed, percent
-from polindrome.blokus import VARIANTS, BlokusGame, Player
-from polindrome.blokus.analysis.labels import MARGIN_LIMITS, WIN_LIMITS
-from polindrome.blokus.analysis.report_board import draw_board
+from polindrome.analysis.report.markup import Markup, element
+from polindrome.analysis.results import Review, ReviewedMove
+from polindrome.blokus import VARIANTS, BlokusGame, Board, Player
+from polindrome.blokus.analysis.evaluation import MARGIN_LIMITS, WIN_LIMITS
 from polindrome.blokus.analysis.review import Standing
+from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.family import FAMILY
 
 MARKS = 12
-"""So many of the worst moves are marked in the graph; with four seats more would cover the lines."""
+"""Number of worst moves that are marked in the graph; with four seats more would cover the lines."""
+
+_EDGES = ((-1, 0, "M{c} {r}h1"), (1, 0, "M{c} {b}h1"), (0, -1, "M{c} {r}v1"), (0, 1, "M{e} {r}v1"))
+"""The neighbours of a cell, each with the edge between them as an SVG path."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlokusPage:
-    """The graphs, boards and words of a review."""
+    """The report of a Blokus review."""
 
     review: Review
 
@@ -32,12 +35,12 @@ class BlokusPage:
 
     @property
     def value_title(self) -> str:
-        """What the review tells of a position."""
+        """The title of the value of a position."""
         return "Win chance"
 
     @property
     def explanation(self) -> str:
-        """How values and labels are meant."""
+        """The explanation of values and labels."""
         seats = len(self.review.seats)
         limits = [f"{label.value} below {200 * limit / seats:.3g} %" for label, limit in WIN_LIMITS.items()]
         points = [f"no longer {label.value} from {limit:g} points on" for label, limit in MARGIN_LIMITS.items()]
@@ -46,11 +49,11 @@ class BlokusPage:
         return f"{expected} {by_win} However clear the game is, a move is {listed(points)}."
 
     def graphs(self) -> list[Markup]:
-        """Win chances, and placements."""
+        """Draw the win chances and the mobility."""
         return [self._wins().draw(), self._mobility().draw()]
 
     def board(self, move: ReviewedMove) -> Markup:
-        """The board before a move with the placement played and the best one."""
+        """Draw the board before a move with the placement played and the best one."""
         game = self.review.game_before(move)
         assert isinstance(game, BlokusGame), "this is a review of Blokus"
         best = move.choices[0]
@@ -59,13 +62,13 @@ class BlokusPage:
         return draw_board(game.board, Player[move.side], cells[0], cells[1], where)
 
     def standing(self, move: ReviewedMove) -> str:
-        """Win chances and placements after a move."""
+        """Describe win chances and placements after a move."""
         standing = _standing(move)
         seats = zip(self._names, standing.wins, strict=True)
         chances = ", ".join(f"{name} {percent(win)}" for name, win in seats)
         colours = zip(self._players, standing.mobility, strict=True)
-        room = ", ".join(f"{player.name[0]} {metrics.total_placements}" for player, metrics in colours)
-        return f"{chances}; placements {room}"
+        mobility = ", ".join(f"{player.name[0]} {metrics.total_placements}" for player, metrics in colours)
+        return f"{chances}; placements {mobility}"
 
     @property
     def _game(self) -> str:
@@ -85,7 +88,7 @@ class BlokusPage:
         return [self.review.start, *map(_standing, self.review.moves)]
 
     def _wins(self) -> Graph:
-        """One line for each seat; of two seats the first says it all."""
+        """One line per seat; for two seats only the first, since the other is its complement."""
         names = self._names
         shown = names[:1] if len(names) == 2 else names
         lines = [self._win_line(seat, name) for seat, name in enumerate(shown)]
@@ -121,3 +124,77 @@ class BlokusPage:
 def _standing(move: ReviewedMove) -> Standing:
     assert isinstance(move.standing, Standing), "this is a review of Blokus"
     return move.standing
+
+
+def draw_board(
+    board: Board, mover: Player, played: Iterable[Coord], better: Iterable[Coord], description: str
+) -> Markup:
+    """Draw the board before a move with the placement played and, if it has cells, a better one."""
+    size = board.size
+    return element(
+        "svg",
+        element("title", description),
+        element("rect", x=0, y=0, width=size, height=size, class_="field"),
+        element("path", d=_lines(size), class_="cells"),
+        _coordinates(size),
+        *(_piece(cells, player) for player in board.variant.players for cells in _pieces(board, player)),
+        _played(list(played), mover),
+        _better(list(better)),
+        viewBox=f"-1.1 -0.2 {size + 1.3} {size + 1.3}",
+        role="img",
+        aria_label=description,
+        class_="board",
+    )
+
+
+def _lines(size: int) -> str:
+    return "".join(f"M0 {step}h{size}M{step} 0v{size}" for step in range(1, size))
+
+
+def _coordinates(size: int) -> Markup:
+    columns = [element("text", chr(ord("a") + col), x=col + 0.5, y=size + 0.75) for col in range(size)]
+    rows = [element("text", str(size - row), x=-0.55, y=row + 0.72) for row in range(size)]
+    return element("g", *columns, *rows, class_="points", aria_hidden="true")
+
+
+def _pieces(board: Board, player: Player) -> Iterator[list[Coord]]:
+    """The cells of each piece: pieces of one colour never share an edge."""
+    rest = {(row, col) for row in range(board.size) for col in range(board.size) if board.grid[row, col] == player}
+    while rest:
+        piece, new = set[Coord](), {min(rest)}
+        while new:
+            piece |= new
+            around = {(row + d_row, col + d_col) for row, col in new for d_row, d_col, _ in _EDGES}
+            new = (around & rest) - piece
+        rest -= piece
+        yield sorted(piece)
+
+
+def _piece(cells: list[Coord], player: Player) -> Markup:
+    row, col = cells[0]
+    letter = element("text", player.name[0], x=col + 0.5, y=row + 0.73)
+    return element("g", _squares(cells), _outline(cells), letter, class_=f"piece {player.name.lower()}")
+
+
+def _played(cells: list[Coord], mover: Player) -> Markup:
+    return element("g", _squares(cells), _outline(cells), class_=f"played {mover.name.lower()}")
+
+
+def _better(cells: list[Coord]) -> Markup:
+    dots = [element("circle", cx=col + 0.5, cy=row + 0.5, r=0.15) for row, col in cells]
+    return element("g", _outline(cells), *dots, class_="better")
+
+
+def _squares(cells: list[Coord]) -> Markup:
+    return element("path", d="".join(f"M{col} {row}h1v1h-1z" for row, col in cells), class_="squares")
+
+
+def _outline(cells: list[Coord]) -> Markup:
+    inside = set(cells)
+    path = "".join(
+        line.format(r=row, c=col, b=row + 1, e=col + 1)
+        for row, col in cells
+        for d_row, d_col, line in _EDGES
+        if (row + d_row, col + d_col) not in inside
+    )
+    return element("path", d=path, class_="outline")

@@ -1,37 +1,36 @@
-"""One sentence on a placement, made of facts."""
+"""Sentences that explain a placement by its facts."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from polindrome.analysis.labels import Label
-from polindrome.analysis.verdicts import Outlook
-from polindrome.analysis.words import count, listed, percent, sentence
-from polindrome.blokus.analysis.facts import Change, Facts
-from polindrome.blokus.analysis.labels import WIN_LIMITS
+from polindrome.analysis.formatting import count, listed, percent, sentence
+from polindrome.analysis.results import Label, ValueEstimate
+from polindrome.blokus.analysis.evaluation import WIN_LIMITS
+from polindrome.blokus.analysis.facts import MobilityChange, PlacementFacts
 
 _TELLING = 0.05
-"""An advantage below this says nothing: five per cent of the placements, for example."""
+"""The least weight of an advantage that is mentioned, such as 5 % of the placements."""
 
 
 class Advantage(NamedTuple):
-    """Something that a better placement would have done, how much that says, and what it is about."""
+    """An advantage of a better placement: its weight, its topic, and a phrase."""
 
     weight: float
     about: str
     text: str
 
 
-def describe(facts: Facts) -> str:
-    """What a placement does: first to the side that it changes more."""
+def describe(facts: PlacementFacts) -> str:
+    """Describe the effects of a placement, starting with the side that it changes more."""
     sides = [_to_rival(facts), _to_own(facts)]
     if abs(_share_lost(facts.own)) > _share_lost(facts.rival):
         sides.reverse()
     return sentence("; ".join(listed(side) for side in sides if side))
 
 
-def compare(played: Facts, better: Facts, text: str, lost: Outlook) -> str:
-    """What a placement cost, and what the better one would have done instead."""
+def compare(played: PlacementFacts, better: PlacementFacts, text: str, lost: ValueEstimate) -> str:
+    """Explain the loss of a placement by the effects of a better one."""
     telling = _most_telling(_advantages(played, better))
     reason = (
         f"{text} would have {listed(telling)}" if telling else f"the search prefers {text}, {_aside(played, better)}"
@@ -39,12 +38,12 @@ def compare(played: Facts, better: Facts, text: str, lost: Outlook) -> str:
     return sentence(f"costs {_price(lost)}: {reason}")
 
 
-def only_move(facts: Facts) -> str:
-    """There was nothing to choose."""
+def only_move(facts: PlacementFacts) -> str:
+    """Describe a forced move."""
     return sentence(f"the only placement that {facts.own.name} had")
 
 
-def _to_rival(facts: Facts) -> list[str]:
+def _to_rival(facts: PlacementFacts) -> list[str]:
     rival = facts.rival
     corners = [f"closes {count(facts.closed, 'corner')}"] if facts.closed else []
     taken = rival.before.placements - rival.after.placements
@@ -57,7 +56,7 @@ def _to_rival(facts: Facts) -> list[str]:
     return [f"takes {taken} of {rival.name}'s {count(rival.before.placements, 'placement')}", *corners]
 
 
-def _to_own(facts: Facts) -> list[str]:
+def _to_own(facts: PlacementFacts) -> list[str]:
     own = facts.own
     corners = [f"opens {count(facts.opened, 'corner')}"] if facts.opened else []
     if not own.after.pieces:
@@ -74,32 +73,32 @@ def _all_of(placements: int) -> str:
     return "its only placement" if placements == 1 else f"all its {placements} placements"
 
 
-def _nothing_larger(change: Change) -> str:
+def _nothing_larger(change: MobilityChange) -> str:
     if not change.after.largest:
         return "without a move"
     return f"nothing larger than {count(change.after.largest, 'square')} to place"
 
 
-def _share_lost(change: Change) -> float:
+def _share_lost(change: MobilityChange) -> float:
     before = max(change.before.placements, 1)
     return (before - change.after.placements) / before
 
 
-def _price(lost: Outlook) -> str:
-    """The win chance; where that was gone anyway, the points."""
+def _price(lost: ValueEstimate) -> str:
+    """The lost win chance, or the lost points if hardly any win chance was lost."""
     least = WIN_LIMITS[Label.BEST]
     return f"{percent(lost.win)} of win chance" if lost.win and lost.win >= least else f"{lost.points:.1f} points"
 
 
 def _most_telling(advantages: list[Advantage]) -> list[str]:
-    """The best two, not both about the same."""
+    """Choose the two best advantages with different topics."""
     ranked = sorted((found for found in advantages if found.weight >= _TELLING), key=lambda found: -found.weight)
     best = {found.about: found.text for found in reversed(ranked)}
     return [found.text for found in ranked if best[found.about] == found.text][:2]
 
 
-def _aside(played: Facts, better: Facts) -> str:
-    """What can be counted of a better placement where that does not explain it."""
+def _aside(played: PlacementFacts, better: PlacementFacts) -> str:
+    """A countable difference to the better placement, for when no advantage explains it."""
     pairs = [(played.own, better.own, 1), (played.rival, better.rival, -1)]
     for here, there, sign in pairs:
         more = sign * (there.after.placements - here.after.placements)
@@ -109,11 +108,11 @@ def _aside(played: Facts, better: Facts) -> str:
     return "which leaves both sides as many placements"
 
 
-def _advantages(played: Facts, better: Facts) -> list[Advantage]:
+def _advantages(played: PlacementFacts, better: PlacementFacts) -> list[Advantage]:
     return [*_against_rival(played, better), *_for_own(played, better)]
 
 
-def _against_rival(played: Facts, better: Facts) -> list[Advantage]:
+def _against_rival(played: PlacementFacts, better: PlacementFacts) -> list[Advantage]:
     name, here, there = better.rival.name, played.rival.after, better.rival.after
     fewer = (here.placements - there.placements) / max(here.placements, 1)
     return [
@@ -127,7 +126,7 @@ def _against_rival(played: Facts, better: Facts) -> list[Advantage]:
     ]
 
 
-def _for_own(played: Facts, better: Facts) -> list[Advantage]:
+def _for_own(played: PlacementFacts, better: PlacementFacts) -> list[Advantage]:
     name, here, there = better.own.name, played.own.after, better.own.after
     more = (there.placements - here.placements) / max(there.placements, 1)
     left = f"left {name} itself {count(there.placements, 'placement')} instead of {here.placements}"

@@ -1,4 +1,4 @@
-"""How fast the environments are: one game at a time, many at once, and in a loop that learns."""
+"""Benchmark of the Blokus environments: single games, vector environments and a small learner."""
 
 from __future__ import annotations
 
@@ -10,28 +10,35 @@ from time import process_time
 from typing import Any
 
 import numpy as np
+from pettingzoo import AECEnv
 
 from polindrome.bench.timing import best_seconds
 from polindrome.blokus import CLASSIC, BlokusGame, LegalMoveGenerator
-from polindrome.blokus.bench.idle_env import IdleEnv
 from polindrome.blokus.envs.vector import BlokusVectorEnv
 from polindrome.blokus.move_generator import FASTEST
+from polindrome.blokus.observation import observation_shape
+from polindrome.blokus.placements import placement_table
+from polindrome.core import is_core_built
 from polindrome.envs import blokus_v0
 
 FIGURES = 9
-"""How many `measure` gives."""
+"""Number of figures that `measure` yields."""
 
 VECTOR = 256
-"""Games at once in a vector environment."""
+"""Number of games in a vector environment."""
 
 _GAMES = 20
 _VECTOR_STEPS = 100
 _STEP_SIZE = 0.1
 
+_IDLE_AGENTS = 4
+_IDLE_STEPS = 70
+"""About the length of a game of Classic."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measurement, None if the thing is not installed; `ratio` is to what the name says."""
+    """One measurement, None if its library or the core is missing; the name says what `ratio` refers to."""
 
     name: str
     unit: str
@@ -45,12 +52,12 @@ class Figure:
 
 
 def measure() -> Iterator[Figure]:
-    """All figures."""
+    """Measure and yield all figures."""
     yield Figure("an env that computes nothing", "steps/s", _speed(lambda: _play_games(IdleEnv())))
-    theirs = _blokus_rl_speed()
-    yield Figure("Classic, blokus-rl", "steps/s", theirs)
+    blokus_rl = _blokus_rl_speed()
+    yield Figure("Classic, blokus-rl", "steps/s", blokus_rl)
     ours = _speed(lambda: _play_games(blokus_v0.raw_env()))
-    yield Figure("Classic, raw_env(); x: blokus-rl", "steps/s", ours, ours / theirs if theirs else None)
+    yield Figure("Classic, raw_env(); x: blokus-rl", "steps/s", ours, ours / blokus_rl if blokus_rl else None)
     yield Figure("Classic, env() with wrappers", "steps/s", _speed(lambda: _play_games(blokus_v0.env())))
     yield _vector("Duo", "dense")
     yield _vector("Duo", "packed")
@@ -64,28 +71,28 @@ def measure() -> Iterator[Figure]:
 
 
 def _speed(work: Callable[[], int]) -> float:
-    """Steps in a second; the work says how many it took."""
+    """Steps per second of a function that returns its number of steps."""
     return work() / best_seconds(work)
 
 
 def _play_games(env: Any) -> int:
-    """Random games in PettingZoo's loop, each turn with its mask and observation; returns the steps."""
+    """Play random games in PettingZoo's loop, with mask and observation in every turn; returns the number of steps."""
     rng, steps = Random(0), 0
     for _ in range(_GAMES):
         env.reset()
         for _ in env.agent_iter():
-            seen, _, terminated, truncated, _ = env.last()
+            observation, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
                 env.step(None)
                 continue
-            legal = seen["action_mask"].view(np.bool_).nonzero()[0]
+            legal = observation["action_mask"].view(np.bool_).nonzero()[0]
             env.step(int(legal[int(rng.random() * len(legal))]))
             steps += 1
     return steps
 
 
 def _blokus_rl_speed() -> float | None:
-    """Another environment for Classic in the same loop, if it is installed."""
+    """Speed of the environment of blokus-rl in the same loop; None if it is not installed."""
     try:
         other = import_module("blokus_rl")
     except ImportError:
@@ -94,7 +101,10 @@ def _blokus_rl_speed() -> float | None:
 
 
 def _vector(game: str, layout: str) -> Figure:
-    """Steps of all games at once, with masks and observations; the actions are drawn by `sample`."""
+    """Speed of self-play steps with masks, observations and actions from `sample`; None without the core."""
+    name = f"vector {game}, {VECTOR} games, {layout}"
+    if not is_core_built():
+        return Figure(name, "steps/s", None)
     env = BlokusVectorEnv(game.lower(), VECTOR, observation=layout, mask=layout)
     observations, info = env.reset(seed=0)
 
@@ -104,19 +114,58 @@ def _vector(game: str, layout: str) -> Figure:
         return _VECTOR_STEPS * VECTOR
 
     size = (observations.nbytes + info["action_mask"].nbytes) / VECTOR
-    return Figure(f"vector {game}, {VECTOR} games, {layout}", "steps/s", _speed(work), bytes_per_env=size)
+    return Figure(name, "steps/s", _speed(work), bytes_per_env=size)
 
 
 def _learn(strategy: str) -> None:
-    """An episode of a small learner: it prefers actions that were played by those who did well."""
+    """Play an episode of a small learner, which reinforces the actions of seats with high returns."""
     game = BlokusGame(CLASSIC, LegalMoveGenerator(strategy))
-    preferences, luck = np.zeros(game.num_actions), np.random.default_rng(0)
+    preferences, rng = np.zeros(game.num_actions), np.random.default_rng(0)
     taken: list[tuple[int, int]] = []
     while not game.is_over:
         legal = np.array(game.legal_actions())
-        action = int(legal[np.argmax(preferences[legal] + luck.gumbel(size=legal.size))])
+        action = int(legal[np.argmax(preferences[legal] + rng.gumbel(size=legal.size))])
         taken.append((game.turn, action))
         game.apply(action)
     returns = game.returns()
     for seat, action in taken:
         preferences[action] += _STEP_SIZE * returns[seat]
+
+
+class IdleEnv(AECEnv[str, dict[str, Any], Any]):
+    """An environment that computes nothing, to measure the cost of PettingZoo's loop alone.
+
+    Four agents take turns; their observation has the shapes of Classic and never changes.
+    """
+
+    def __init__(self) -> None:
+        self.possible_agents = [f"player_{seat}" for seat in range(_IDLE_AGENTS)]
+        mask = np.zeros(len(placement_table(CLASSIC.size)), np.int8)
+        mask[::300] = 1  # A hundred legal actions, as in the middle of a game.
+        self._observation = {"observation": np.zeros(observation_shape(CLASSIC), np.int8), "action_mask": mask}
+        self._steps_left = 0
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 (PettingZoo's)
+        """Start an episode."""
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._steps_left = _IDLE_STEPS
+
+    def step(self, action: Any) -> None:
+        """Select the next agent; terminate all after the last step."""
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        self._steps_left -= 1
+        self.agent_selection = self.possible_agents[self._steps_left % _IDLE_AGENTS]
+        if not self._steps_left:
+            self.terminations = dict.fromkeys(self.agents, True)
+
+    def observe(self, agent: str) -> dict[str, Any]:  # noqa: ARG002 (all agents see the same)
+        """The same arrays in every step."""
+        return self._observation

@@ -1,15 +1,19 @@
-"""How fast the move generators are, against each other and piece by piece of the idea."""
+"""Benchmark of move generation: all strategies, and each optimisation on its own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict, dataclass
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
 from statistics import fmean
 from time import process_time
+from types import ModuleType
 from typing import Any
 
-from polindrome.blokus import Board, LegalMoveGenerator, Move, PieceOrientation, Player
+from polindrome.blokus import BlokusGame, Board, LegalMoveGenerator, Move, PieceOrientation, Player
 from polindrome.blokus.bench.positions import Position
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.legality import LegalityCheck, is_placement_legal_bitboard, is_placement_legal_grid
@@ -17,14 +21,14 @@ from polindrome.blokus.move_generator import STRATEGIES, generate_legal_moves_fr
 
 PHASES = ("early", "mid", "late", "mean")
 SLOW_SECONDS = 0.005
-"""A call that takes longer is timed once; a shorter one three times, and the best counts."""
+"""A slower call is timed once; a faster one three times, and the best time counts."""
 
 Generate = Callable[[Board, Player, Collection[int]], list[Move]]
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A way to list the legal moves: where candidates come from, how they are judged, or neither."""
+    """A method of move generation: a source of candidates and a legality check, or a strategy by its name."""
 
     name: str
     candidates: Callable[..., list[Move]] | None = None
@@ -38,7 +42,7 @@ class Method:
         return partial(self.candidates, is_legal=self.is_legal)
 
     def count_candidates(self, position: Position) -> int | None:
-        """How many placements are judged one by one; None if the method judges all at once."""
+        """Count the placements that are checked one by one; None if the method checks them in parallel."""
         if self.candidates is None or self.is_legal is None:
             return None
         is_legal, tested = self.is_legal, 0
@@ -60,12 +64,12 @@ METHODS = (
     Method("frontier", generate_legal_moves_frontier, is_placement_legal_bitboard),
     *(Method(name) for name in ("parallel", "native") if name in STRATEGIES),
 )
-"""The 2x2 of {scan, frontier} x {grid, bitboard}, whose corners are `naive` and `frontier`, and the ones without."""
+"""{scan, frontier} x {grid, bitboard}, which includes `naive` and `frontier`, and the bit-parallel strategies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """CPU microseconds per call and ratio to naive, by phase; candidates judged per call."""
+    """CPU microseconds per call and ratio to naive, by phase; candidates checked per call."""
 
     name: str
     microseconds: dict[str, float]
@@ -75,6 +79,55 @@ class Result:
     def to_json(self) -> dict[str, Any]:
         """The row as plain data."""
         return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class GameLoop:
+    """Random games of Classic per CPU second, played through `BlokusGame` and through tilewe in turn."""
+
+    blokus_game: float
+    tilewe: float | None
+    """None if the package tilewe is not installed."""
+
+    @property
+    def ratio(self) -> float | None:
+        """Speed of `BlokusGame` relative to tilewe."""
+        return self.blokus_game / self.tilewe if self.tilewe else None
+
+    def to_json(self) -> dict[str, Any]:
+        """The row as plain data."""
+        return {**asdict(self), "ratio": self.ratio}
+
+
+def measure_game_loop(games: int = 100, rounds: int = 3) -> GameLoop:
+    """Time whole random games in the loop that README.md shows; the best of several alternating rounds."""
+    tilewe = import_module("tilewe") if find_spec("tilewe") else None
+    own, peer = 0.0, 0.0
+    for seed in range(rounds):
+        own = max(own, _games_per_second(_play_blokus_game, games, seed))
+        if tilewe:
+            peer = max(peer, _games_per_second(partial(_play_tilewe, tilewe), games, seed))
+    return GameLoop(own, peer if tilewe else None)
+
+
+def _games_per_second(play: Callable[[Random], None], games: int, seed: int) -> float:
+    rng = Random(seed)
+    begin = process_time()
+    for _ in range(games):
+        play(rng)
+    return games / (process_time() - begin)
+
+
+def _play_blokus_game(rng: Random) -> None:
+    game = BlokusGame()
+    while not game.is_over:
+        game.make_move(rng.choice(game.get_legal_moves()))
+
+
+def _play_tilewe(tilewe: ModuleType, rng: Random) -> None:
+    board = tilewe.Board(4)
+    while not board.finished:
+        board.push(rng.choice(board.generate_legal_moves()))
 
 
 def measure(positions: Iterable[Position]) -> list[Result]:

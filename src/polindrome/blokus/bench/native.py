@@ -1,4 +1,4 @@
-"""How fast the compiled core is, kernel by kernel, and against pure Python."""
+"""Benchmark of the compiled core: every kernel, compared with pure Python."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _PYTHON = "parallel"
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """One measurement: by kernel, in pure Python (None: there is no such thing), and how many times as fast."""
+class KernelSpeed:
+    """The speed of one task by kernel and in pure Python (None if Python has no equivalent)."""
 
     name: str
     variant: str
@@ -33,7 +33,7 @@ class Figure:
 
     @property
     def ratio(self) -> float | None:
-        """The fastest kernel against Python."""
+        """Speed-up of the fastest kernel over Python."""
         if self.python is None:
             return None
         fastest = next(iter(self.kernels.values()))
@@ -46,7 +46,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """Something to measure: `native` is repeated for each kernel, `python` once; both return the figure."""
+    """A measurement: `native` runs for each kernel, `python` once; both return the value."""
 
     name: str
     variant: Variant
@@ -56,7 +56,7 @@ class _Task:
 
 
 def tasks(games: int) -> list[_Task]:
-    """All measurements, on the positions of the first reference games."""
+    """All measurements on the positions of a number of reference games."""
     found: list[_Task] = []
     for variant in (DUO, CLASSIC):
         positions = list(_positions(variant, games))
@@ -70,8 +70,8 @@ def tasks(games: int) -> list[_Task]:
     return found
 
 
-def measure(wanted: Iterable[_Task]) -> Iterator[Figure]:
-    """One figure for each task; the kernel in use is the same afterwards."""
+def measure(wanted: Iterable[_Task]) -> Iterator[KernelSpeed]:
+    """Measure each task with every kernel; the selected kernel is restored afterwards."""
     before = _core.kernel()
     try:
         for task in wanted:
@@ -80,7 +80,7 @@ def measure(wanted: Iterable[_Task]) -> Iterator[Figure]:
                 _core.use_kernel(kernel)
                 kernels[kernel] = task.native()
             python = task.python() if task.python else None
-            yield Figure(task.name, task.variant.name, task.unit, kernels, python)
+            yield KernelSpeed(task.name, task.variant.name, task.unit, kernels, python)
     finally:
         _core.use_kernel(before)
 
@@ -141,7 +141,7 @@ def _packed_steps(variant: Variant) -> Callable[[], float]:
 
 
 def _steps_per_second(batch: Batch, read_mask: Callable[[], object]) -> float:
-    """Random legal actions, one in each game, and the mask of what is legal then."""
+    """Steps per second with one random legal action per game and a new mask of legal actions."""
     steps, actions = 50, batch.sample()
 
     def work() -> None:

@@ -1,4 +1,4 @@
-"""The reference games that speed is measured on: random play that anybody can repeat."""
+"""Reference games for benchmarks: reproducible random play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from polindrome.blokus import BlokusGame, Board, Player, Variant
 
 _PHASE_ENDS = {20: (16, 44), 14: (8, 20)}
-"""By board size: the plies at which the opening and the middle game end."""
+"""Board size -> the plies at which the opening and the middle game end."""
 
 
 class Position(NamedTuple):
@@ -21,7 +21,7 @@ class Position(NamedTuple):
 
 
 def reference_game(variant: Variant, seed: int) -> Iterator[tuple[BlokusGame, int]]:
-    """A game with the action chosen at each ply; the game is the same object, moved on between them.
+    """Yield the game and the chosen action at each ply; it is the same game object, played on in between.
 
     The choice is uniform over the legal placements sorted by the cells that they cover, so it does not
     depend on how a program numbers pieces and orientations.
@@ -35,7 +35,7 @@ def reference_game(variant: Variant, seed: int) -> Iterator[tuple[BlokusGame, in
 
 
 def reference_positions(variant: Variant, games: int) -> list[Position]:
-    """Every position of the first reference games."""
+    """All positions of the first `games` reference games."""
     return [
         Position(game.board.copy(), player, phase_of(variant, len(game.history)))
         for seed in range(games)
@@ -45,7 +45,7 @@ def reference_positions(variant: Variant, games: int) -> list[Position]:
 
 
 def phase_of(variant: Variant, ply: int) -> str:
-    """The phase of a game after so many placements."""
+    """The phase of a game at a ply: early, mid or late."""
     early_end, mid_end = _PHASE_ENDS[variant.size]
     if ply < early_end:
         return "early"

@@ -1,4 +1,4 @@
-"""How fast the search of Blokus is, from the opening to the end of a game."""
+"""Benchmark of the Blokus search, from the opening to the endgame."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from polindrome.native import Position, Search
 
 GAMES = ("duo", "classic")
 PIECES = (0, 2, 5, 8, 12)
-"""On the board of each colour in the positions that are searched."""
+"""Pieces per colour on the board in the measured positions."""
 
 FIGURES = len(GAMES) * len(PIECES)
-"""How many `measure` gives."""
+"""Number of measurements."""
 
 SIMULATIONS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """The search of one position."""
+class SearchSpeed:
+    """Speed and memory of the search in one position."""
 
     game: str
     pieces: int
@@ -34,8 +34,8 @@ class Figure:
         return asdict(self)
 
 
-def measure() -> Iterator[Figure]:
-    """All figures, for one thread, in games that the search itself plays."""
+def measure() -> Iterator[SearchSpeed]:
+    """Measure one thread on positions from games of the search against itself."""
     for game in GAMES:
         position, search = Position(game), Search(game)
         for pieces in PIECES:
@@ -44,4 +44,4 @@ def measure() -> Iterator[Figure]:
             found = search.run(position, simulations=SIMULATIONS)
             seconds = best_seconds(lambda: search.run(position, simulations=SIMULATIONS))  # noqa: B023 (called at once)
             size = found.bytes_used / SIMULATIONS
-            yield Figure(game, pieces, position.count(), SIMULATIONS / seconds, size)
+            yield SearchSpeed(game, pieces, position.legal_count(), SIMULATIONS / seconds, size)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from polindrome.blokus import VARIANTS, BlokusGame
 from polindrome.blokus.blksgf import COLOUR_NAMES, GAME_NAMES
 from polindrome.blokus.notation import format_move_points
-from polindrome.bots.program import Program
-from polindrome.bots.program_bot import SECONDS_PER_ANSWER, ProgramBot
+from polindrome.bots.program_bot import ANSWER_TIMEOUT_SECONDS, Program, ProgramBot
 from polindrome.errors import PolindromeError, ProgramError, UnknownName
 from polindrome.game import Game
 
@@ -14,7 +13,7 @@ from polindrome.game import Game
 class GtpBot(ProgramBot):
     """The program keeps a board of its own, and gets the moves that it does not know yet."""
 
-    def __init__(self, command: str, game: str, *, seconds: float = SECONDS_PER_ANSWER) -> None:
+    def __init__(self, command: str, game: str, *, seconds: float = ANSWER_TIMEOUT_SECONDS) -> None:
         if game not in VARIANTS:
             raise UnknownName("game for a program that speaks GTP", game, VARIANTS)
         super().__init__(command, game, seconds=seconds)
@@ -22,13 +21,13 @@ class GtpBot(ProgramBot):
         self._told: list[str] = []
         """The moves on the program's board, as it was told them."""
 
-    def _greet(self) -> None:
+    def _on_start(self) -> None:
         self._commands = frozenset(self._say("list_commands").split())
         if "set_game" in self._commands:
             self._say(f"set_game {GAME_NAMES[self._game]}")
         self._told = []
 
-    def _ask(self, game: Game) -> int:
+    def _request_move(self, game: Game) -> int:
         assert isinstance(game, BlokusGame), "its name is that of a variant"
         assert game.current_player is not None, "a bot is asked only while the game goes on"
         self._tell(game)
@@ -72,7 +71,7 @@ class GtpBot(ProgramBot):
     def _say(self, command: str) -> str:
         """The text of the answer: `= text` or `? reason`, then an empty line; ProgramError for a reason."""
         program = self._program
-        program.tell(command)
+        program.send(command)
         lines = _answer(program, command)
         sign, text = lines[0][0], "\n".join([lines[0][1:], *lines[1:]]).strip()
         if sign == "?":
@@ -83,7 +82,7 @@ class GtpBot(ProgramBot):
 def _answer(program: Program, command: str) -> list[str]:
     """The lines up to the next empty one; empty lines before it are none of its."""
     lines: list[str] = []
-    for line in program.hear(command):
+    for line in program.read_lines(command):
         if lines and not line:
             break
         if line and not lines and line[0] not in "=?":

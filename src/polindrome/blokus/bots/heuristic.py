@@ -1,16 +1,19 @@
-"""The three friendly levels of Blokus: one look at each move, no search."""
+"""The levels easy, medium and hard of Blokus: a heuristic value for each move, no search."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import hypot
 from random import Random
 
 from polindrome.blokus import VARIANTS, BlokusGame, Board, Player
 from polindrome.blokus.bitboard import diagonal_neighbours, edge_neighbours, mask_to_coords
+from polindrome.blokus.parallel import CORE_SIZES, list_frontier_changes_native
 from polindrome.blokus.pieces import PIECE_SIZES
+from polindrome.blokus.placements import placement_table
 from polindrome.bots.bot import Budget, Decision
+from polindrome.core import find_core
 from polindrome.errors import UnknownName
 from polindrome.game import Game
 
@@ -22,12 +25,12 @@ SELF_BLOCKING = -3.0
 
 @dataclass(frozen=True, slots=True)
 class HeuristicBot:
-    """Picks at random among its best-scored moves; among all of them if `top` is None."""
+    """Picks a random one of its `top` best-valued moves; of all moves if `top` is None."""
 
     top: int | None
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """One of the best moves, each equally likely; the seed decides which."""
+        """Pick one of the best moves uniformly, by the seed."""
         ranked = rank_moves(game)
         candidates = ranked[: self.top]
         action, value = Random(budget.seed).choice(candidates)
@@ -38,27 +41,42 @@ def rank_moves(game: Game) -> tuple[tuple[int, float], ...]:
     """The legal actions with their heuristic values, best first, ties by action id."""
     if not isinstance(game, BlokusGame):
         raise UnknownName("game for this bot", game.name, VARIANTS)
-    player = game.current_player
-    assert player is not None, "a bot is asked only while the game goes on"
-    values = [(action, move_value(game.board, player, action)) for action in game.legal_actions()]
+    assert game.current_player is not None, "a bot moves only while the game is not over"
+    if find_core() is None or game.board.size not in CORE_SIZES:
+        values = [(action, move_value(game.board, game.current_player, action)) for action in game.legal_actions()]
+    else:
+        values = _move_values_native(game.board, game.current_player)
     return tuple(sorted(values, key=lambda pair: (-pair[1], pair[0])))
 
 
 def move_value(board: Board, player: Player, action: int) -> float:
-    """Large pieces, new corners and the centre are good; blocking one's own corners is bad."""
+    """Reward large pieces, new corners and closeness to the centre; penalise blocking the player's own corners."""
     mask = board.table.masks[action]
     before = board.frontier_bits[player]
     after = (before | diagonal_neighbours(mask)) & board.free_bits(player) & ~(mask | edge_neighbours(mask))
-    return (
-        SQUARE * PIECE_SIZES[board.table.moves[action].piece_id]
-        + NEW_CORNER * (after & ~before).bit_count()
-        + DISTANCE_TO_CENTRE * _distance_to_centre(mask_to_coords(mask), board.size)
-        + SELF_BLOCKING * (before & ~after & ~mask).bit_count()
-    )
+    return _value(board.size, action, (after & ~before).bit_count(), (before & ~after & ~mask).bit_count())
 
 
-def _distance_to_centre(cells: Sequence[tuple[int, int]], size: int) -> float:
+def _move_values_native(board: Board, player: Player) -> list[tuple[int, float]]:
+    """All legal actions with their `move_value`, by one call of the core."""
+    changes = list_frontier_changes_native(board, player, board.remaining_pieces(player))
+    return [
+        (action, _value(board.size, action, opened, closed)) for action, opened, closed in zip(*changes, strict=True)
+    ]
+
+
+def _value(size: int, action: int, new_corners: int, blocked_corners: int) -> float:
+    squares, distance = _fixed_terms(size, action)
+    return squares + NEW_CORNER * new_corners + distance + SELF_BLOCKING * blocked_corners
+
+
+@cache
+def _fixed_terms(size: int, action: int) -> tuple[float, float]:
+    """The terms of the value that depend on the placement alone: its size, and its distance to the centre."""
+    table = placement_table(size)
+    cells = mask_to_coords(table.masks[action])
     centre = (size - 1) / 2
     mean_row = sum(row for row, _ in cells) / len(cells)
     mean_col = sum(col for _, col in cells) / len(cells)
-    return hypot(mean_row - centre, mean_col - centre)
+    distance = hypot(mean_row - centre, mean_col - centre)
+    return SQUARE * PIECE_SIZES[table.moves[action].piece_id], DISTANCE_TO_CENTRE * distance

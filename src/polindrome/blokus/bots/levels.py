@@ -1,4 +1,4 @@
-"""The levels of Blokus: three friendly ones, and a ladder of ten steps for every board.
+"""The levels of Blokus: easy, medium and hard, and a ladder of ten levels for every board.
 
 docs/strength.md has the matches behind the ladder.
 """
@@ -8,27 +8,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 from polindrome.blokus.bots.heuristic import HeuristicBot
-from polindrome.blokus.bots.search import LookBot, SearchBot
+from polindrome.blokus.bots.search import OnePlyBot, SearchBot
 from polindrome.bots.bot import Bot, Level
 from polindrome.core import is_core_built
 
-FRIENDLY = {
+HEURISTIC_LEVELS = {
     "easy": Level(HeuristicBot(top=None), "Plays at random."),
     "medium": Level(HeuristicBot(top=5), "Picks one of its five best moves."),
     "hard": Level(HeuristicBot(top=3), "Picks one of its three best moves."),
 }
 
-MOST_SECONDS = 5.0
-"""For a move, whatever a level's simulations would take on a slow machine."""
+MAX_SECONDS = 5.0
+"""The time limit of a level for a move, however slow the machine is."""
 
-_STRONGEST = SearchBot(simulations=2_000_000, seconds=MOST_SECONDS, threads=2)
+_STRONGEST = SearchBot(simulations=2_000_000, seconds=MAX_SECONDS, threads=2)
 
 
-def _ladder(softness: tuple[float, ...], simulations: tuple[int, ...]) -> tuple[Bot, ...]:
-    """The lower levels look at each move once, the upper ones search, the last as long as it may."""
-    looks = [LookBot(each) for each in softness]
-    searches = [SearchBot(each, seconds=MOST_SECONDS) for each in simulations]
-    return (*looks, *searches, _STRONGEST)
+def _ladder(temperatures: tuple[float, ...], simulations: tuple[int, ...]) -> tuple[Bot, ...]:
+    """One-ply bots for the lower levels, searches for the upper ones; the last uses all of its time."""
+    one_ply = [OnePlyBot(each) for each in temperatures]
+    searches = [SearchBot(each, seconds=MAX_SECONDS) for each in simulations]
+    return (*one_ply, *searches, _STRONGEST)
 
 
 _BOTS = {
@@ -51,7 +51,7 @@ _DESCRIPTIONS = (
 
 
 def ladder(size: int) -> dict[str, Level]:
-    """The levels 1 to 10 for boards of that size; none without the compiled core, which they need."""
+    """The levels 1 to 10 for boards of that size; empty without the compiled core."""
     if not is_core_built():
         return {}
     return {
@@ -63,7 +63,7 @@ def ladder(size: int) -> dict[str, Level]:
 _DUO_RATINGS = (250, 520, 760, 1020, 1210, 1500, 1760, 2010, 2320, 2510)
 
 _RATINGS = {14: {"easy": 0, **{f"level:{number}": rating for number, rating in enumerate(_DUO_RATINGS, 1)}}}
-"""On the board for two. On the other one up to four play, and a place among them is no game against one opponent."""
+"""Only for Duo: on the other board up to four play, and Elo ratings need results against one opponent."""
 
 
 def _rated(size: int, levels: dict[str, Level]) -> dict[str, Level]:
@@ -71,5 +71,5 @@ def _rated(size: int, levels: dict[str, Level]) -> dict[str, Level]:
     return {name: replace(level, rating=ratings.get(name)) for name, level in levels.items()}
 
 
-LEVELS = {size: _rated(size, {**FRIENDLY, **ladder(size)}) for size in _BOTS}
-"""All levels of Blokus by the size of the board, the weakest first within both kinds."""
+LEVELS = {size: _rated(size, {**HEURISTIC_LEVELS, **ladder(size)}) for size in _BOTS}
+"""All levels of Blokus by the size of the board, the weakest first within both groups."""

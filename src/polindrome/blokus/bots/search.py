@@ -1,6 +1,6 @@
-"""Bots for Blokus that learnt weights guide: one that guesses, one that looks at each move once, one that searches.
+"""Bots for Blokus that use the learnt weights: policy only, one-ply evaluation, and tree search.
 
-They need the compiled core, which is imported when they are asked for a move: CoreMissing says if there is none.
+They need the compiled core and import it when they decide for the first time; without it they raise CoreMissing.
 """
 
 from __future__ import annotations
@@ -24,62 +24,64 @@ if TYPE_CHECKING:
     from polindrome.native import Candidate, Position
 
 BYTES_PER_SIMULATION = 2048
-"""More than a simulation adds to the tree, in any position."""
+"""An upper bound for the memory that a simulation adds to the tree."""
 
-SMALLEST_TREE = 2**20
-LARGEST_TREE = 2**29
+MIN_TREE_BYTES = 2**20
+MAX_TREE_BYTES = 2**29
 
 OPENING_PIECES = 2
-"""A colour that has fewer on the board varies its moves."""
+"""Until a colour has placed so many pieces, the bot varies its moves."""
 
-NEARLY_AS_GOOD = 0.01
-"""How much less the value of a move in the opening may be than that of the most visited, to be played too."""
+OPENING_TOLERANCE = 0.01
+"""How far below the most visited move the value of an alternative in the opening may be."""
 
-ENOUGH_VISITS = 0.1
-"""How many it needs, as a share of the most."""
+OPENING_VISITS = 0.1
+"""The visits that such an alternative needs, as a share of the most visited move."""
 
 
 @dataclass(frozen=True, slots=True)
-class GuessBot:
-    """Draws a move by the first guesses of the search, before any look; a flatness above 1 makes them more alike."""
+class PolicyBot:
+    """Samples a move from the policy of the search, without an evaluation; a temperature above 1 flattens it."""
 
-    flatness: float
+    temperature: float
     weights: Path | None = None
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """A move by its chance, which is its value, too; the seed decides which."""
-        from polindrome.native import first_guesses
+        """Sample a move with the seed; the values are the probabilities."""
+        from polindrome.native import policy_logits
 
-        actions, odds = first_guesses(_position_of(game), self.weights)
-        chances = np.exp((odds - odds.max()) / self.flatness)
-        pairs = zip(actions.tolist(), (chances / chances.sum()).tolist(), strict=True)
+        actions, logits = policy_logits(_position_of(game), self.weights)
+        exponentials = np.exp((logits - logits.max()) / self.temperature)
+        pairs = zip(actions.tolist(), (exponentials / exponentials.sum()).tolist(), strict=True)
         candidates = tuple(sorted(pairs, key=lambda pair: (-pair[1], pair[0])))
-        action, chance = Random(budget.seed).choices(candidates, [chance for _, chance in candidates])[0]
-        return Decision(action, candidates, chance)
+        action, probability = Random(budget.seed).choices(candidates, [each for _, each in candidates])[0]
+        return Decision(action, candidates, probability)
 
 
 @dataclass(frozen=True, slots=True)
-class LookBot:
-    """Looks once at the position after each move and draws one, the likelier the better it looks.
+class OnePlyBot:
+    """Evaluates the position after each move with the network and samples from a softmax of the win probabilities.
 
-    A move that is `softness` worse in its chance to win is drawn e times less often: a large softness plays almost
-    at random, zero always takes the best.
+    A move whose win probability is `temperature` lower is e times less likely: a high temperature plays almost at
+    random, zero always plays the best move.
     """
 
-    softness: float
+    temperature: float
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """A move by one look at each; the seed decides which."""
-        position = _position_of(game)
-        values = [(int(action), _win_after(position, int(action))) for action in position.legal_actions()]
-        candidates = tuple(sorted(values, key=lambda pair: (-pair[1], pair[0])))
-        action, value = _draw(candidates, self.softness, Random(budget.seed))
+        """Sample a move with the seed; the values are the win probabilities after each move."""
+        from polindrome.native import predict_moves
+
+        actions, wins, _ = predict_moves(_position_of(game))
+        pairs = zip(actions.tolist(), wins.tolist(), strict=True)
+        candidates = tuple(sorted(pairs, key=lambda pair: (-pair[1], pair[0])))
+        action, value = _sample(candidates, self.temperature, Random(budget.seed))
         return Decision(action, candidates, value)
 
 
 @dataclass(frozen=True, slots=True)
 class SearchBot:
-    """Searches for so many simulations and seconds a move, whichever ends first; the budget can say otherwise."""
+    """Searches until its limit of simulations or seconds per move; the limits of a budget replace both."""
 
     simulations: int | None = None
     seconds: float | None = None
@@ -87,10 +89,10 @@ class SearchBot:
     settings: Settings | None = None
     weights: Path | None = None
     until_decided: bool = True
-    """Whether to stop once the move is certain; who learns from the visits wants all of them."""
+    """Whether to stop once the most visited move cannot change; training data needs all visits."""
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """The most visited move; in the opening one that is nearly as good, by the seed, so that games differ."""
+        """Play the most visited move; in the opening the seed picks one of the nearly equal ones, for variety."""
         from polindrome.native import Search
 
         position = _position_of(game)
@@ -99,7 +101,7 @@ class SearchBot:
             simulations, seconds = budget.nodes, budget.seconds
         memory = _memory_for(simulations)
         search = Search(position.variant, memory=memory, settings=self.settings, weights=self.weights)
-        found = search.run(
+        result = search.run(
             position,
             simulations=simulations,
             seconds=seconds,
@@ -108,34 +110,42 @@ class SearchBot:
             until_decided=self.until_decided,
             stop=budget.stop,
         )
-        candidates = tuple((candidate.action, candidate.value) for candidate in found.candidates)
-        chosen = choose(found.candidates, position, Random(budget.seed))
-        return Decision(chosen.action, candidates, chosen.value, found=found)
+        candidates = tuple((candidate.action, candidate.value) for candidate in result.candidates)
+        chosen = choose(result.candidates, position, Random(budget.seed))
+        return Decision(chosen.action, candidates, chosen.value, search_result=result)
 
 
 def parse_search_bot(text: str) -> SearchBot:
-    """The bot that `2000` means, or `2000,exploration=0.8`: simulations, then settings or `weights=FILE`."""
+    """Parse `2000` or `2000,c_puct=0.8`: simulations, then settings or `weights=FILE`."""
     from polindrome.blokus.native.search import Settings
 
     simulations, *words = text.split(",")
     if not re.fullmatch("[1-9][0-9]{0,8}", simulations):
-        raise InvalidArgument(f"mcts takes a number of simulations, as in mcts:2000, not {simulations!r}")
+        raise InvalidArgument(f"mcts expects a number of simulations, as in mcts:2000, not {simulations!r}")
     settings = _parse_settings(words, {key: type(value) for key, value in asdict(Settings()).items()})
     weights = settings.pop("weights", None)
     return SearchBot(int(simulations), settings=Settings(**settings), weights=weights)
 
 
-def parse_guess_bot(text: str) -> GuessBot:
-    """The bot that `1.5` means, or `1.5,weights=FILE`."""
-    flatness, *words = text.split(",")
-    settings = _parse_settings([f"flatness={flatness}", *words], {"flatness": float})
-    if not 0 < settings["flatness"] < inf:
-        raise InvalidArgument(f"guess takes a flatness above 0, as in guess:1, not {flatness!r}")
-    return GuessBot(**settings)
+def parse_policy_bot(text: str) -> PolicyBot:
+    """Parse `1.5` or `1.5,weights=FILE`: a temperature, then settings."""
+    temperature, *words = text.split(",")
+    settings = _parse_settings([f"temperature={temperature}", *words], {"temperature": float})
+    if not 0 < settings["temperature"] < inf:
+        raise InvalidArgument(f"policy expects a temperature above 0, as in policy:1, not {temperature!r}")
+    return PolicyBot(**settings)
+
+
+def parse_one_ply_bot(text: str) -> OnePlyBot:
+    """Parse `0.05`: a temperature."""
+    temperature = _number("temperature", float, text)
+    if not 0 <= temperature < inf:
+        raise InvalidArgument(f"oneply expects a temperature of 0 or more, as in oneply:0.05, not {text!r}")
+    return OnePlyBot(temperature)
 
 
 def _parse_settings(words: list[str], kinds: dict[str, type]) -> dict[str, Any]:
-    """Settings by their names, each a number of its kind; `weights` is a file."""
+    """Parse `name=value` words: numbers of the given types, and `weights` as a file."""
     settings: dict[str, Any] = {}
     for word in words:
         name, _, value = word.partition("=")
@@ -149,12 +159,12 @@ def _number(name: str, kind: type, text: str) -> Any:
     try:
         return kind(text)
     except ValueError:
-        raise InvalidArgument(f"{name} is a number, not {text!r}") from None
+        raise InvalidArgument(f"{name} must be a number, not {text!r}") from None
 
 
 def _weights_file(name: str) -> Path:
     if not Path(name).is_file():
-        raise InvalidArgument(f"there is no file {name!r} with weights")
+        raise InvalidArgument(f"there is no weights file {name!r}")
     return Path(name)
 
 
@@ -167,36 +177,23 @@ def _position_of(game: Game) -> Position:
 
 
 def choose(candidates: tuple[Candidate, ...], position: Position, random: Random) -> Candidate:
-    """The most visited candidate; in the opening one of those that are nearly as good."""
+    """The most visited candidate; in the opening a random one of those that are nearly as good."""
     pieces_placed = len(PIECES) - len(position.pieces(position.colour))
     if pieces_placed >= OPENING_PIECES:
         return candidates[0]
-    visits, value = candidates[0].visits * ENOUGH_VISITS, candidates[0].value - NEARLY_AS_GOOD
+    visits, value = candidates[0].visits * OPENING_VISITS, candidates[0].value - OPENING_TOLERANCE
     return random.choice([each for each in candidates if each.visits >= visits and each.value >= value])
 
 
 def _memory_for(simulations: int | None) -> int:
-    wanted = inf if simulations is None else SMALLEST_TREE + simulations * BYTES_PER_SIMULATION
-    return int(min(wanted, LARGEST_TREE))
+    wanted = inf if simulations is None else MIN_TREE_BYTES + simulations * BYTES_PER_SIMULATION
+    return int(min(wanted, MAX_TREE_BYTES))
 
 
-def _win_after(position: Position, action: int) -> float:
-    """The chance of the seat to move to win after the action."""
-    from polindrome.native import forecast
-
-    seat = position.turn
-    after = position.copy()
-    after.apply(action)
-    if outcome := after.game().outcome() if after.is_over else None:
-        return (seat in outcome.winners) / len(outcome.winners)
-    wins, _ = forecast(after)
-    return wins[seat]
-
-
-def _draw(candidates: tuple[tuple[int, float], ...], softness: float, random: Random) -> tuple[int, float]:
-    """One of the candidates, which come best first."""
-    if softness == 0:
+def _sample(candidates: tuple[tuple[int, float], ...], temperature: float, random: Random) -> tuple[int, float]:
+    """Sample one of the candidates, which are sorted best first."""
+    if temperature == 0:
         return candidates[0]
     best = candidates[0][1]
-    weights = [exp((value - best) / softness) for _, value in candidates]
+    weights = [exp((value - best) / temperature) for _, value in candidates]
     return random.choices(candidates, weights)[0]

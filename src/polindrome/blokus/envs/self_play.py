@@ -1,4 +1,4 @@
-"""Games of Blokus in which every seat is asked in its turn, in one native batch."""
+"""Self-play games of a vector environment of Blokus, in one batch of the compiled core."""
 
 from __future__ import annotations
 
@@ -8,71 +8,77 @@ import numpy as np
 from numpy.typing import NDArray
 
 from polindrome.blokus import Variant
-from polindrome.blokus.envs.games import Actions, Ending, Games, Rewards, is_packed
-from polindrome.blokus.envs.play import margins, worst_reward
-from polindrome.envs.play import Planes, draw_seed
-from polindrome.native import Batch, Position, observation_shape
+from polindrome.blokus.envs.env_game import margins, worst_reward
+from polindrome.blokus.envs.vector_games import Actions, FinishedGame, Rewards, VectorGames, is_packed
+from polindrome.blokus.observation import observation_shape
+from polindrome.envs.env_game import Observation, draw_seed
+from polindrome.native import Batch, Position
 
 
-class SelfPlay(Games):
-    """The reward is that of the seat that moved; the payoffs of all seats are in the ending."""
+class BatchSelfPlay(VectorGames):
+    """Games in which the caller plays every seat; the reward is that of the seat that moved.
+
+    The returns of all seats are in `final_info`.
+    """
 
     def __init__(self, variant: Variant, num_games: int, reward: str, threads: int) -> None:
         self._batch = Batch(variant, num_games, threads=threads)
         self._margins = None if reward == "rank" else margins(variant)
-        self._worst = worst_reward(variant, reward)
+        self._worst_reward = worst_reward(variant, reward)
         self._shape = observation_shape(variant)
         self._turn, self._colour = self._batch.turn, self._batch.colour
 
     @property
     def turn(self) -> NDArray[np.int8]:
-        """The seat to move in each game; another array after each step."""
+        """The seat to move in each game; a new array after each step."""
         return self._turn
 
-    def restart(self, seed: int | None, luck: np.random.Generator) -> None:  # noqa: ARG002 (the luck was seeded by it)
-        """Start all games anew; the luck decides what `sample` draws."""
-        self._batch.reset(draw_seed(luck))
-        self._note_turns()
+    def reset(self, seed: int | None, rng: np.random.Generator) -> None:  # noqa: ARG002 (the caller seeded the rng)
+        """Restart all games; the generator decides the results of `sample`."""
+        self._batch.reset(draw_seed(rng))
+        self._update_turns()
 
-    def play(self, actions: Actions, *, forgive: bool) -> tuple[Rewards, list[Ending]]:
-        """One action in each game; see `Games`."""
+    def step(self, actions: Actions, *, raise_illegal: bool) -> tuple[Rewards, list[FinishedGame]]:
+        """Play one action in each game; see `VectorGames`."""
         rewards = np.zeros(len(self._batch), np.float32)
-        if forgive and (illegal := self._batch.find_illegal(actions)).any():
-            endings = self._play_on(actions, illegal, rewards)
+        if not raise_illegal and (illegal := self._batch.find_illegal(actions)).any():
+            finished = self._step_despite_illegal(actions, illegal, rewards)
         else:
-            endings = self._step(actions, rewards)
-        self._note_turns()
-        return rewards, endings
+            finished = self._step_legal(actions, rewards)
+        self._update_turns()
+        return rewards, finished
 
-    def sample(self, luck: np.random.Generator) -> NDArray[np.uint16]:  # noqa: ARG002 (the batch has its own)
-        """A legal action of each game, each with the same chance."""
+    def sample(self, rng: np.random.Generator) -> NDArray[np.uint16]:  # noqa: ARG002 (the batch has its own)
+        """A legal action of each game, each with the same probability."""
         return self._batch.sample()
 
-    def position(self, number: int) -> Position:
+    def position(self, index: int) -> Position:
         """A copy of one game."""
-        return self._batch.position(number)
+        return self._batch.position(index)
 
-    def write(self, planes: NDArray[Any], masks: NDArray[Any]) -> None:
-        """What the colour to move sees and may play in each game."""
+    def write(self, observations: NDArray[Any], masks: NDArray[Any]) -> None:
+        """Write what the colour to move sees and may play in each game."""
         batch = self._batch
-        _ = batch.observe_packed(planes) if is_packed(planes) else batch.observe(planes)
+        _ = batch.observe_packed(observations) if is_packed(observations) else batch.observe(observations)
         _ = batch.legal_mask_packed(masks) if is_packed(masks) else batch.legal_mask(masks)
 
-    def _play_on(self, actions: Actions, illegal: NDArray[np.bool_], rewards: Rewards) -> list[Ending]:
-        """End the games with illegal actions, and play the others."""
+    def _step_despite_illegal(
+        self, actions: Actions, illegal: NDArray[np.bool_], rewards: Rewards
+    ) -> list[FinishedGame]:
+        """End the games with illegal actions, and play the actions of the others."""
         batch = self._batch
-        lost = {int(number): batch.position(number) for number in illegal.nonzero()[0]}
-        # The batch moves in all games or in none: where the game is lost, it does not matter what is played.
-        possible = actions.copy()
-        possible[illegal] = [position.legal_actions()[0] for position in lost.values()]
-        endings = [ending for ending in self._step(possible, rewards) if ending.number not in lost]
+        lost = {int(index): batch.position(index) for index in illegal.nonzero()[0]}
+        # The batch steps all games or none: a lost game plays any legal action before it restarts.
+        legal = actions.copy()
+        legal[illegal] = [position.legal_actions()[0] for position in lost.values()]
+        finished = [game for game in self._step_legal(legal, rewards) if game.index not in lost]
         batch.restart(illegal)
-        rewards[illegal] = self._worst
-        endings += [Ending(number, game.observe(), {}, int(actions[number])) for number, game in lost.items()]
-        return endings
+        rewards[illegal] = self._worst_reward
+        finished += [FinishedGame(index, game.observe(), {}, int(actions[index])) for index, game in lost.items()]
+        return finished
 
-    def _step(self, actions: Actions, rewards: Rewards) -> list[Ending]:
-        """Play legal actions and note the rewards."""
+    def _step_legal(self, actions: Actions, rewards: Rewards) -> list[FinishedGame]:
+        """Play legal actions and write the rewards."""
         batch = self._batch
         ended = batch.step(actions).nonzero()[0]
         if not ended.size:
@@ -81,13 +87,13 @@ class SelfPlay(Games):
         payoffs = returns if self._margins is None else scores @ self._margins
         rewards[ended] = payoffs[ended, self._turn[ended]]
         return [
-            Ending(number, self._last_sight(number), {"returns": returns[number], "scores": scores[number]})
-            for number in ended.tolist()
+            FinishedGame(index, self._final_observation(index), {"returns": returns[index], "scores": scores[index]})
+            for index in ended.tolist()
         ]
 
-    def _last_sight(self, number: int) -> Planes:
-        """A game that has just ended, as the colour sees it that moved last."""
-        return self._batch.ended(number).observe(self._colour[number], np.empty(self._shape, np.int8))
+    def _final_observation(self, index: int) -> Observation:
+        """The end of a finished game as the colour that moved last sees it."""
+        return self._batch.ended(index).observe(self._colour[index], np.empty(self._shape, np.int8))
 
-    def _note_turns(self) -> None:
+    def _update_turns(self) -> None:
         self._turn, self._colour = self._batch.turn, self._batch.colour

@@ -1,6 +1,6 @@
-"""Blokus in the compiled core; `polindrome.native` is its public door.
+"""Blokus in the compiled core; `polindrome.native` is the public package.
 
-Importing this or a module of it raises CoreMissing (an ImportError) where there is no core.
+Importing this package or one of its modules raises CoreMissing (an ImportError) without a compiled core.
 """
 
 from polindrome.core import require_core

@@ -1,4 +1,4 @@
-"""The search for the best move in Blokus, in the compiled core."""
+"""Monte-Carlo tree search for Blokus in the compiled core."""
 
 from __future__ import annotations
 
@@ -8,68 +8,69 @@ from pathlib import Path
 from typing import NoReturn, SupportsIndex
 
 import polindrome._core as _core
-from polindrome.blokus import Variant
-from polindrome.blokus.native.brain import brain_of
-from polindrome.blokus.native.position import Position, known_variant
+from polindrome.blokus import BlokusGame, Variant
+from polindrome.blokus.native.position import Position
+from polindrome.blokus.native.weights import weights_for
+from polindrome.blokus.variant import known_variant
 from polindrome.errors import InvalidArgument
 
 Stop = _core.Stop
-"""Ends a search from another thread: `set()` it, and what runs with it returns what it has within 50 ms."""
+"""Stops a search from another thread: after `set()` the search returns its result so far within 50 ms."""
 
 DEFAULT_MEMORY = 512 * 2**20
-"""Bytes that a tree may take. They are used only as far as the search needs them: some 340 for a simulation."""
+"""Memory limit of a tree in bytes. A search uses only what it needs, about 340 bytes per simulation."""
 
-_MOST_SIMULATIONS = 2**31
+_MAX_SIMULATIONS = 2**31
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a search weighs things; docs/strength.md tells how the defaults were found.
+    """The parameters of a search; docs/strength.md has the matches that decided the defaults.
 
-    `exploration` is the weight of the priors against what was found, `reduction` how much worse a move that nobody
-    tried is taken to be, and a `flatness` above 1 brings the priors closer to each other. The value of a position
-    is the chance to win, with a share for the rank where there are more than two seats, and a `bonus` for the margin
-    that has three quarters of its effect at `bonus_points`. The seed bends the priors at the root by `jitter` at the
-    most. Below the root a position has its `most_moves` likeliest moves. InvalidArgument if a number is out of its
-    range.
+    `c_puct` weighs the prior against the mean value. `fpu_reduction` (first-play urgency) is how much below its parent
+    an unvisited move is rated. A `policy_temperature` above 1 flattens the priors. The value of a position is the win
+    probability; with more than two seats `rank_weight` is the share of the rank in it. `score_weight` is the share of
+    the score margin, which has three quarters of its effect at `score_scale` points. `root_noise` is the relative
+    amplitude of the seeded noise on the priors at the root. A node below the root has the `max_children` moves with the
+    highest priors. InvalidArgument if a number is out of range.
     """
 
-    exploration: float = 0.7
-    reduction: float = 0.15
-    flatness: float = 1.5
-    bonus: float = 0.1
-    bonus_points: float = 12.0
-    rank_share: float = 0.5
-    jitter: float = 0.1
-    most_moves: int = 64
+    c_puct: float = 0.7
+    fpu_reduction: float = 0.15
+    policy_temperature: float = 1.5
+    score_weight: float = 0.1
+    score_scale: float = 12.0
+    rank_weight: float = 0.5
+    root_noise: float = 0.1
+    max_children: int = 64
 
     def __post_init__(self) -> None:
-        for name, (least, most) in _RANGES.items():
+        for name, (lowest, highest) in _RANGES.items():
             value = getattr(self, name)
-            if not least <= value <= most:
-                raise InvalidArgument(f"{name} must be {least} to {most}, not {value}")
+            if not lowest <= value <= highest:
+                raise InvalidArgument(f"{name} must be {lowest} to {highest}, not {value}")
 
 
 _RANGES = {
-    "exploration": (0, 100),
-    "reduction": (0, 1),
-    "flatness": (0.1, 100),
-    "bonus": (0, 1),
-    "bonus_points": (0.1, 1000),
-    "rank_share": (0, 1),
-    "jitter": (0, 1),
-    "most_moves": (1, 1936),
+    "c_puct": (0, 100),
+    "fpu_reduction": (0, 1),
+    "policy_temperature": (0.1, 100),
+    "score_weight": (0, 1),
+    "score_scale": (0.1, 1000),
+    "rank_weight": (0, 1),
+    "root_noise": (0, 1),
+    "max_children": (1, 1936),
 }
-"""The least and the most of each setting. The core relies on them, and does not check again."""
+"""The range of each setting. The core relies on it and does not check again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move that a search tried, seen from the seat that makes it.
+    """A move that the search visited, from the point of view of the seat that makes it.
 
-    `value` is what the search maximises, from 0 to 1: chances, rank and points in one number. `win` is the
-    chance to win, ties shared; `margin` the points ahead of the mean of the other seats at the end; `prior`
-    how likely the move seemed at first sight.
+    The search maximises `value`, from 0 to 1: win probability, rank and margin in one number. `win` is the win
+    probability, with ties shared; `margin` the final score minus the mean of the other seats; `prior` the policy's
+    probability of the move.
     """
 
     action: int
@@ -81,8 +82,8 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What a search found: the moves it tried, most visited first, and each seat's chance to win and margin."""
+class SearchResult:
+    """The result of a search: the visited moves, most visited first, and each seat's win probability and margin."""
 
     candidates: tuple[Candidate, ...]
     wins: tuple[float, ...]
@@ -92,11 +93,10 @@ class Found:
 
 
 class Search:
-    """A tree for one variant, given by name or as a constant, that takes `memory` bytes at the most.
+    """A search tree for one variant, given by name or as a constant, of at most `memory` bytes.
 
-    It weighs things by the `settings` and judges positions by the `weights` in a file, or else by Polindrome's own.
-    When the memory is full the search goes on without growing the tree. A search can be used by any
-    thread; a second call waits for the first one.
+    `weights` is a file; the default is the weights of the package. When the memory is full, the search continues
+    without growing the tree. Any thread can use a search; a second call waits for the first one.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Search:
         weights: Path | None = None,
     ) -> None:
         self.variant = known_variant(variant)
-        self._brain = brain_of(self.variant.size, weights)
+        self._weights = weights_for(self.variant.size, weights)
         self._settings = settings or Settings()
         self._core = _core.Search(memory)
 
@@ -117,7 +117,7 @@ class Search:
 
     def run(
         self,
-        position: Position,
+        game: Position | BlokusGame,
         *,
         simulations: int | None = None,
         seconds: float | None = None,
@@ -125,21 +125,22 @@ class Search:
         threads: SupportsIndex = 1,
         until_decided: bool = False,
         stop: Stop | None = None,
-    ) -> Found:
-        """Search for at most so many simulations and seconds, one of which has to be given; the game must not be over.
+    ) -> SearchResult:
+        """Search a position or a game for a number of simulations, of seconds, or both; it must not be over.
 
-        With one thread and no limit of time the same position, simulations and seed give the same result. The
-        seed bends the first guesses a little, so that games differ. `until_decided` ends the search as soon
-        as nothing can change which move has most visits.
+        With one thread and no time limit the same position, simulations and seed give the same result. The seed
+        determines the noise on the priors at the root, so that games differ. `until_decided` ends the search as soon as
+        the remaining simulations cannot change the most visited move.
         """
+        position = Position.of(game) if isinstance(game, BlokusGame) else game
         if position.variant != self.variant:
             raise InvalidArgument(f"this search is for {self.variant.name}, not for {position.variant.name}")
         if simulations is None and seconds is None:
             raise InvalidArgument("a search needs a limit: simulations, seconds or both")
         moves, wins, margins, done, used = self._core.run(
             position.core,
-            self._brain,
-            _MOST_SIMULATIONS if simulations is None else simulations,
+            self._weights,
+            _MAX_SIMULATIONS if simulations is None else simulations,
             inf if seconds is None else seconds,
             threads,
             until_decided,
@@ -147,4 +148,4 @@ class Search:
             Stop() if stop is None else stop,
             astuple(self._settings),
         )
-        return Found(tuple(Candidate(*move) for move in moves), wins, margins, done, used)
+        return SearchResult(tuple(Candidate(*move) for move in moves), wins, margins, done, used)

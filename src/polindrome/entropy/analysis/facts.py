@@ -1,4 +1,4 @@
-"""What a move of Entropy does to the points, in numbers that everybody can count again."""
+"""Facts about a move of Entropy: its effects on points, palindromes and threats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from polindrome.entropy.scoring import find_palindromes, line_scores
 
 @dataclass(frozen=True, slots=True)
 class Palindrome:
-    """Tokens that read the same from both ends, and the row, `a` to `g`, or column, `1` to `7`, in which they lie."""
+    """A palindrome on the board, and the row, `a` to `g`, or column, `1` to `7`, that contains it."""
 
     tokens: str
     line: Literal["row", "column"]
@@ -26,10 +26,10 @@ class Palindrome:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """Points on the board before and after a move, and the longest palindrome that it made in a row and in a column.
+class MoveFacts:
+    """Points on the board before and after a move, and the longest palindromes that it made in its row and column.
 
-    `threat_before` and `threat_after` are what Order's best slide would score at once.
+    `threat_before` and `threat_after` are the immediate gain of Order's best slide.
     """
 
     role: str
@@ -42,19 +42,19 @@ class Facts:
 
     @property
     def gain(self) -> int:
-        """What Order has more than before."""
+        """The points that Order gains by the move."""
         return self.score_after - self.score_before
 
     def to_json(self) -> dict[str, Any]:
-        """Ready to be encoded."""
+        """Return plain data for JSON."""
         return asdict(self)
 
 
-def facts_of(game: EntropyGame, action: int) -> Facts:
-    """The facts of a legal action of the role to move; the game is not changed."""
+def facts_of(game: EntropyGame, action: int) -> MoveFacts:
+    """Compute the facts of a legal action of the role to move; the game is not changed."""
     before = game.state
     after, changed = _play(game, action)
-    return Facts(
+    return MoveFacts(
         role=game.position.turn,
         is_pass=action == PASS,
         score_before=game.score,
@@ -66,7 +66,7 @@ def facts_of(game: EntropyGame, action: int) -> Facts:
 
 
 def _play(game: EntropyGame, action: int) -> tuple[BoardState, int | None]:
-    """The board after an action, and the square that has a token now; the game itself may go on to a new board."""
+    """Return the board after an action and the changed square; the game itself may already be on the next board."""
     if game.role == "chaos":
         return apply_placement(game.state, action, game.next_token), action
     twin = game.copy()

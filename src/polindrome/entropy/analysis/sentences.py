@@ -1,18 +1,18 @@
-"""One sentence on a move of Entropy, made of facts."""
+"""Sentences that explain a move of Entropy by its facts."""
 
 from __future__ import annotations
 
-from polindrome.analysis.words import count, listed, sentence
-from polindrome.entropy.analysis.facts import Facts
+from polindrome.analysis.formatting import count, listed, sentence
+from polindrome.entropy.analysis.facts import MoveFacts
 
 
-def describe(facts: Facts) -> str:
-    """What a move does."""
+def describe(facts: MoveFacts) -> str:
+    """Describe the effects of a move."""
     return sentence(listed(_of_order(facts) if facts.role == "order" else _of_chaos(facts)))
 
 
-def compare(played: Facts, better: Facts, text: str, lost: float, expected: tuple[float, float]) -> str:
-    """What a move cost, and what the better one would have done; `expected` are the scores after it and after this."""
+def compare(played: MoveFacts, better: MoveFacts, text: str, lost: float, expected: tuple[float, float]) -> str:
+    """Explain the loss of a move by a better one; `expected` are the scores after the better one and this one."""
     reason = _visible(played, better)
     if reason is None:
         there, here = (f"{value:.0f}" for value in expected)
@@ -22,12 +22,12 @@ def compare(played: Facts, better: Facts, text: str, lost: float, expected: tupl
     return sentence(f"costs {lost:.1f} points: {why}")
 
 
-def only_move(facts: Facts) -> str:
-    """There was nothing to choose."""
+def only_move(facts: MoveFacts) -> str:
+    """Describe a forced move."""
     return sentence(f"the last empty square; Order ends with {count(facts.score_after, 'point')}")
 
 
-def _of_order(facts: Facts) -> list[str]:
+def _of_order(facts: MoveFacts) -> list[str]:
     made = [f"makes {_made(facts)}"] if facts.palindromes else []
     if facts.is_pass:
         return [f"passes and stays at {count(facts.score_after, 'point')}"]
@@ -38,13 +38,13 @@ def _of_order(facts: Facts) -> list[str]:
     return [*made, f"goes from {facts.score_before} to {count(facts.score_after, 'point')}"]
 
 
-def _of_chaos(facts: Facts) -> list[str]:
+def _of_chaos(facts: MoveFacts) -> list[str]:
     made = f" with {_made(facts)}" if facts.palindromes else ""
     given = f"{count(facts.gain, 'point')}{made}" if facts.gain else "no points"
     return [f"gives Order {given}", _threats(facts)]
 
 
-def _threats(facts: Facts) -> str:
+def _threats(facts: MoveFacts) -> str:
     before, after = facts.threat_before, facts.threat_after
     if not after:
         return "leaves it no slide that scores" if not before else f"prevents a slide worth {before}"
@@ -55,10 +55,10 @@ def _threats(facts: Facts) -> str:
     return f"leaves it a slide worth {after}"
 
 
-def _visible(played: Facts, better: Facts) -> str | None:
-    """The advantage of the better move that can be seen on the board at once."""
+def _visible(played: MoveFacts, better: MoveFacts) -> str | None:
+    """Return the advantage of the better move that is visible on the board immediately, if there is one."""
     if played.role == "order":
-        return _more_at_once(played, better)
+        return _more_points(played, better)
     if better.gain < played.gain:
         return f"given Order {count(better.gain, 'point')} instead of {played.gain}"
     if better.threat_after < played.threat_after:
@@ -67,12 +67,12 @@ def _visible(played: Facts, better: Facts) -> str | None:
     return None
 
 
-def _more_at_once(played: Facts, better: Facts) -> str | None:
+def _more_points(played: MoveFacts, better: MoveFacts) -> str | None:
     if better.gain <= max(played.gain, 0):
         return f"kept the {count(-played.gain, 'point')} that this gives up" if better.gain > played.gain else None
     made = f"made {_made(better)} and " if better.palindromes else ""
     return f"{made}scored {count(better.gain, 'point')} at once, not {max(played.gain, 0)}"
 
 
-def _made(facts: Facts) -> str:
+def _made(facts: MoveFacts) -> str:
     return listed([str(palindrome) for palindrome in facts.palindromes])

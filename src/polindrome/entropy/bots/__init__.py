@@ -1,7 +1,6 @@
 """Computer players of Entropy: policies for Order and for Chaos, and the levels made of them."""
 
-from polindrome.entropy.bots.bot import EntropyBot
-from polindrome.entropy.bots.candidates import Found, find_candidates
+from polindrome.entropy.bots.bot import EntropyBot, SearchResult, find_candidates
 from polindrome.entropy.bots.catalogue import LEVELS, find
 from polindrome.entropy.bots.policies import CHAOS_POLICIES, ORDER_POLICIES
 
@@ -10,7 +9,7 @@ __all__ = [
     "LEVELS",
     "ORDER_POLICIES",
     "EntropyBot",
-    "Found",
+    "SearchResult",
     "find",
     "find_candidates",
 ]

@@ -1,4 +1,4 @@
-"""A board as the search keeps it: cells as numbers, the codes of its 14 lines, and what is left in the bag."""
+"""The search's mutable board: cells as numbers, the codes of its 14 lines, and the tokens left in the bag."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LINES = tuple(1 << ROWS[cell] | 1 << BOARD_SIZE + COLUMNS[cell] for cell in CELL
 
 
 class Board:
-    """Cells are 0 if empty, else the number of their colour from 1; a line code has three bits for each cell."""
+    """A mutable board; cells are 0 if empty, else 1 + colour index, and line codes have three bits per cell."""
 
     __slots__ = ("bag", "cells", "columns", "empties", "rows")
 
@@ -32,14 +32,14 @@ class Board:
                 self.place(cell, NUMBER_OF_COLOR[color])
 
     def place(self, cell: int, colour: int) -> None:
-        """Put a token from the bag on an empty cell."""
+        """Place a token from the bag on an empty cell."""
         self.cells[cell] = colour
         self._flip(cell, colour)
         self.bag[colour] -= 1
         self.empties -= 1
 
-    def take_back(self, cell: int) -> None:
-        """Put the token of a cell into the bag."""
+    def remove(self, cell: int) -> None:
+        """Return the token of a cell to the bag."""
         colour = self.cells[cell]
         self.cells[cell] = 0
         self._flip(cell, colour)
@@ -55,11 +55,11 @@ class Board:
         self._flip(target, colour)
 
     def empty_cells(self) -> list[int]:
-        """The empty cells, ascending."""
+        """Return the empty cells, ascending."""
         return [cell for cell, colour in enumerate(self.cells) if not colour]
 
     def targets(self, source: int) -> list[int]:
-        """Where the token of a cell can slide to, ascending."""
+        """Return the cells that the token of a cell can slide to, ascending."""
         found = []
         for ray in RAYS[source]:
             for target in ray:

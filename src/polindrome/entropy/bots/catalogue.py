@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from polindrome.bots.bot import Bot, Level
-from polindrome.entropy.bots.bot import EntropyBot
+from polindrome.entropy.bots.bot import POLICIES, EntropyBot
 from polindrome.entropy.bots.codecup import CodecupBot
-from polindrome.entropy.bots.policies import CHAOS_POLICIES, ORDER_POLICIES
 from polindrome.entropy.game import EntropyGame
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.game import Game
@@ -24,48 +23,49 @@ LEVELS = {
     "expert": Level(EntropyBot("ex3", "minmaxpot"), "Looks at the draws and at the answers to them."),
     "master": Level(EntropyBot("best", "best"), "Looks two rounds ahead."),
 }
-"""From the weakest to the strongest, each with a sentence on how it plays."""
+"""Levels from weakest to strongest, each with a description."""
 
 
 def levels(_game: str) -> Mapping[str, Level]:
-    """The levels for people to choose from."""
+    """Return the levels for players to choose from."""
     return LEVELS
 
 
 def default_level(_game: str) -> str:
-    """The level for a player who did not choose one."""
+    """Return the level for a player who did not choose one."""
     return "casual"
 
 
 def stand_in(_game: str) -> str:
-    """The bot that moves for one that failed."""
+    """Return the name of the bot that replaces one that failed."""
     return "greedy"
 
 
-def makers(_game: str) -> Mapping[str, Callable[[str, str], Bot]]:
-    """Bots for trusted callers: a program that speaks CodeCup's protocol."""
+def factories(_game: str) -> Mapping[str, Callable[[str, str], Bot]]:
+    """Return the bot factories for trusted callers: programs that implement the CodeCup protocol."""
     return {"codecup:COMMAND": CodecupBot}
 
 
 def describe_position(game: Game) -> dict[str, Any]:
-    """The board, the next token and the role to move."""
+    """Return the board, the next token and the role to move as plain data."""
     assert isinstance(game, EntropyGame), "the family is Entropy"
     return game.position.to_json()
 
 
-_BOTH = [policy for policy in ORDER_POLICIES if policy in CHAOS_POLICIES]
+_ORDER_POLICIES, _CHAOS_POLICIES = POLICIES["order"], POLICIES["chaos"]
+_BOTH = [policy for policy in _ORDER_POLICIES if policy in _CHAOS_POLICIES]
 _PAIR = "write a pair ORDER/CHAOS, such as 'ex3/minmaxpot'"
 
 
 def find(text: str) -> Bot:
-    """The bot that the text means: a level, a policy that both roles have, or ORDER/CHAOS."""
+    """Find a bot by name: a level, a policy that both roles have, or a pair ORDER/CHAOS."""
     if text in LEVELS:
         return LEVELS[text].bot
     order, slash, chaos = text.partition("/")
     if not slash:
         chaos = order
-    _check(order, "Order", ORDER_POLICIES, CHAOS_POLICIES)
-    _check(chaos, "Chaos", CHAOS_POLICIES, ORDER_POLICIES)
+    _check(order, "Order", _ORDER_POLICIES, _CHAOS_POLICIES)
+    _check(chaos, "Chaos", _CHAOS_POLICIES, _ORDER_POLICIES)
     return EntropyBot(order, chaos)
 
 

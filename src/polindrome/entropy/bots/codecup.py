@@ -1,13 +1,13 @@
-"""Another program that plays by the protocol of CodeCup 2023, as a bot for Entropy."""
+"""An external program that implements the CodeCup 2023 protocol, as a bot for Entropy."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
 
-from polindrome.bots.program_bot import SECONDS_PER_ANSWER, ProgramBot
+from polindrome.bots.program_bot import ANSWER_TIMEOUT_SECONDS, ProgramBot
 from polindrome.entropy import EntropyGame
-from polindrome.entropy.codecup_words import (
+from polindrome.entropy.codecup import (
     QUIT,
     START,
     format_color,
@@ -23,9 +23,9 @@ _FROM_THE_START = "a program of CodeCup 2023 plays a round from its start, and c
 
 
 class CodecupBot(ProgramBot):
-    """The program plays one round in one role, told what happened since its last move; for the next it starts anew."""
+    """Runs the program for one round in one role, and restarts it for another round or role."""
 
-    def __init__(self, command: str, game: str, *, seconds: float = SECONDS_PER_ANSWER) -> None:
+    def __init__(self, command: str, game: str, *, seconds: float = ANSWER_TIMEOUT_SECONDS) -> None:
         if game != EntropyGame.name:
             raise UnknownName("game for a program of CodeCup 2023", game, [EntropyGame.name])
         super().__init__(command, game, seconds=seconds)
@@ -33,17 +33,17 @@ class CodecupBot(ProgramBot):
         """The program's role, and the history up to its last move."""
 
     def close(self) -> None:
-        """Let the program leave, if it runs; another question starts it again."""
+        """Quit the program if it runs; the next decision starts it again."""
         if self._running:
             with suppress(ProgramError):
-                self._running.tell(QUIT)
+                self._running.send(QUIT)
         super().close()
 
-    def _greet(self) -> None:
+    def _on_start(self) -> None:
         self._known = (None, ())
 
-    def _ask(self, game: Game) -> int:
-        assert isinstance(game, EntropyGame), "its name says so"
+    def _request_move(self, game: Game) -> int:
+        assert isinstance(game, EntropyGame), "the base class checks the name of the game"
         if game.open_draw or game.rounds != 1:
             raise InvalidArgument("a program of CodeCup 2023 plays one round in which the draw is hidden")
         role, history = self._known
@@ -51,10 +51,10 @@ class CodecupBot(ProgramBot):
             self.close()
             self._start()
             history = ()
-        news = list(_news(game, history))
-        for line in news:
-            self._program.tell(line)
-        answer = next(filter(None, self._program.hear(news[-1])))
+        lines = list(_new_lines(game, history))
+        for line in lines:
+            self._program.send(line)
+        answer = next(filter(None, self._program.read_lines(lines[-1])))
         action = self._parse(game, answer)
         self._known = (game.role, (*game.history, action))
         return action
@@ -68,8 +68,8 @@ class CodecupBot(ProgramBot):
         return action
 
 
-def _news(game: EntropyGame, known: tuple[int, ...]) -> Iterator[str]:
-    """What happened after the known history, as the player to move is told."""
+def _new_lines(game: EntropyGame, known: tuple[int, ...]) -> Iterator[str]:
+    """Yield the protocol lines for the actions after the known history, for the role to move."""
     past = EntropyGame(scorer=game.scorer, open_draw=False, rounds=1)
     for action in known:
         past.apply(action)

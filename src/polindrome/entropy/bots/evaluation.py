@@ -1,4 +1,4 @@
-"""What lines and boards are worth: by the score, by a simple potential, and by the fitted outlook of `best`."""
+"""Static evaluation of lines and boards: by the score, by a simple potential, and by the fitted weights of `best`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 
 from polindrome.entropy import BOARD_SIZE, COLORS
 from polindrome.entropy.bots.board import COLUMN_SHIFTS, COLUMNS, ROW_SHIFTS, ROWS, Board
-from polindrome.entropy.bots.weights import CHAOS_POTENTIAL, ORDER_POTENTIAL, POINT, Weights, outlook_weights
+from polindrome.entropy.bots.weights import CHAOS_POTENTIAL, ORDER_POTENTIAL, POINT, Weights, fitted_weights
 from polindrome.entropy.game import Role
 from polindrome.entropy.scoring import SCORERS
 
@@ -21,37 +21,37 @@ _LINES_KEPT = 2**14
 
 
 class LineValues(dict[int, int]):
-    """The value of a line by its code; worked out when it is first asked for."""
+    """The value of a line by its code, computed on first access."""
 
-    def __init__(self, worth: Callable[[Pattern], int]) -> None:
+    def __init__(self, value_of_line: Callable[[Pattern], int]) -> None:
         super().__init__()
-        self._worth = cache(worth)
+        self._line_value = cache(value_of_line)
 
     def __missing__(self, code: int) -> int:
         if len(self) == _LINES_KEPT:
             self.clear()
-        value = self[code] = self._worth(_pattern(code))
+        value = self[code] = self._line_value(_pattern(code))
         return value
 
 
 class Values:
-    """Values of boards, and what placements and slides change, in POINTs."""
+    """Values of boards, and their changes by placements and slides, in units of 1/POINT points."""
 
-    def __init__(self, worth: Callable[[Pattern], int]) -> None:
-        self.lines = LineValues(worth)
+    def __init__(self, value_of_line: Callable[[Pattern], int]) -> None:
+        self.lines = LineValues(value_of_line)
 
     def board(self, board: Board) -> int:
         """The sum over the 14 lines."""
         return sum(self.lines[code] for code in board.rows) + sum(self.lines[code] for code in board.columns)
 
     def placement(self, board: Board, cell: int, colour: int) -> int:
-        """What a token added to an empty cell changes."""
+        """The change of the value when a token is placed on an empty cell."""
         lines, row, column = self.lines, board.rows[ROWS[cell]], board.columns[COLUMNS[cell]]
         by_row = lines[row | colour << ROW_SHIFTS[cell]] - lines[row]
         return by_row + lines[column | colour << COLUMN_SHIFTS[cell]] - lines[column]
 
     def slide(self, board: Board, source: int, target: int) -> int:
-        """What a slide changes: the line along which it goes, the line it leaves and the line it reaches."""
+        """The change by a slide: of the line along which it goes, the line it leaves and the line it enters."""
         lines, colour, row, column = self.lines, board.cells[source], ROWS[source], COLUMNS[source]
         if row == ROWS[target]:
             along, left, reached = board.rows[row], board.columns[column], board.columns[COLUMNS[target]]
@@ -67,7 +67,7 @@ class Values:
 
 @cache
 def score_values(scorer: str) -> Values:
-    """The points of the board as it is."""
+    """The present score of the board."""
     score = SCORERS[scorer]
     letters = ("", *COLORS)
     return Values(lambda line: POINT * score([letters[colour] for colour in line]))
@@ -75,51 +75,51 @@ def score_values(scorer: str) -> Values:
 
 @cache
 def potential_values(scorer: str, role: Role) -> Values:
-    """The simple potential that `pot`, `ex3` and `minmaxpot` look at; Chaos has less hope for gaps."""
+    """The simple potential of the policies `pot`, `ex3` and `minmaxpot`; Chaos rates gaps lower."""
     weights = ORDER_POTENTIAL if role == "order" else CHAOS_POTENTIAL
-    return Values(lambda line: _worth(line, weights, scorer))
+    return Values(lambda line: _line_value(line, weights, scorer))
 
 
 @cache
-def outlook_values(scorer: str, role: Role, empties: int) -> Values:
-    """The values of `best` for boards with so many empty cells; on a full board the score."""
-    weights = outlook_weights(role, empties)
-    return Values(lambda line: _worth(line, weights, scorer))
+def fitted_values(scorer: str, role: Role, empties: int) -> Values:
+    """The values of the policy `best` by the number of empty cells; on a full board the score."""
+    weights = fitted_weights(role, empties)
+    return Values(lambda line: _line_value(line, weights, scorer))
 
 
 def _pattern(code: int) -> Pattern:
-    """The line with its colours renamed to 1, 2, 3 ... in the order in which they appear."""
+    """The line with its colours renamed to 1, 2, 3 ... in order of appearance."""
     labels = {0: 0}
     return tuple(labels.setdefault(code >> 3 * place & 7, len(labels)) for place in range(BOARD_SIZE))
 
 
 _SPANS = [(start, start + length) for length in range(2, BOARD_SIZE + 1) for start in range(BOARD_SIZE + 1 - length)]
-"""Begin and end of all parts of a line, the shortest first."""
+"""Begin and end of all spans of a line, the shortest first."""
 
 
-def _worth(line: Pattern, weights: Weights, scorer: str) -> int:
-    """The weights of all parts together."""
-    parts = {span: _weight(line[slice(*span)], weights) for span in _SPANS}
-    return sum(parts.values()) if scorer == "official" else _literal_worth(line, parts)
+def _line_value(line: Pattern, weights: Weights, scorer: str) -> int:
+    """The sum of the weights of all spans."""
+    spans = {span: _weight(line[slice(*span)], weights) for span in _SPANS}
+    return sum(spans.values()) if scorer == "official" else _literal_value(line, spans)
 
 
-def _literal_worth(line: Pattern, parts: Mapping[tuple[int, int], int]) -> int:
-    """By the literal scorer a part counts with all that it holds: its share times the sum of the weights within."""
-    worth = 0
+def _literal_value(line: Pattern, spans: Mapping[tuple[int, int], int]) -> int:
+    """The literal scorer counts a palindrome with all palindromes inside it: a weight multiplies their sum."""
+    value = 0
     within: dict[tuple[int, int], int] = {}
-    for (start, end), weight in parts.items():
+    for (start, end), weight in spans.items():
         shorter = within.get((start + 1, end), 0) + within.get((start, end - 1), 0)
         within[start, end] = shorter - within.get((start + 1, end - 1), 0) + weight
         if line == _MISPRINTED and end - start == BOARD_SIZE:
             within[start, end] -= _MISPRINT * POINT
-        worth += weight * within[start, end] // ((end - start) * POINT)
-    return worth
+        value += weight * within[start, end] // ((end - start) * POINT)
+    return value
 
 
-def _weight(part: Pattern, weights: Weights) -> int:
-    """The weight of a part of a line: 0 if two cells that mirror each other differ."""
-    size = len(part)
-    pairs = [(part[place], part[size - 1 - place]) for place in range(size // 2)]
+def _weight(span: Pattern, weights: Weights) -> int:
+    """The weight of a span of a line: 0 if a mirror pair has two different colours."""
+    size = len(span)
+    pairs = [(span[place], span[size - 1 - place]) for place in range(size // 2)]
     if any(left and right and left != right for left, right in pairs):
         return 0
     half = sum(bool(left) != bool(right) for left, right in pairs)
@@ -128,5 +128,5 @@ def _weight(part: Pattern, weights: Weights) -> int:
 
 
 def evaluate(board: Board, role: Role, scorer: str) -> int:
-    """What the policy best of a role takes a board for, in POINTs."""
-    return outlook_values(scorer, role, board.empties).board(board)
+    """The static evaluation of a board by the policy `best` of a role, in units of 1/POINT points."""
+    return fitted_values(scorer, role, board.empties).board(board)

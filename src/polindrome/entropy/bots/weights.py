@@ -1,7 +1,7 @@
-"""How much the parts of a line count that may still become palindromes; the same numbers as in the core.
+"""The weights of the spans of a line that may still become palindromes; the same numbers as in the core.
 
-A part is described by its length, by how many of its mirror pairs have one empty cell, and by how many have
-two. Weights are whole numbers, POINT to a point.
+A span is described by its length, by the number of its mirror pairs with one empty cell, and by that of its mirror
+pairs with two. Weights are integers in units of 1/POINT points.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ KINDS = tuple(
     for half in range(length // 2 + 1)
     for empty in range(length // 2 - half + 1)
 )
-"""All kinds of parts: length, half empty pairs, empty pairs."""
+"""All kinds of spans: length, half-empty pairs, empty pairs."""
 
 SCORE_WEIGHTS: Weights = {
     (length, half, empty): 0 if half or empty else length * POINT for length, half, empty in KINDS
 }
-"""Only full parts count, with their length."""
+"""Only full spans count, with their length."""
 
 _KNOT_DISTANCE = 8
 # fmt: off
-_OUTLOOK = (
+_FITTED = (
     (1951, 2056, 488, 2963, 752, 409, 3951, 799, 369, 805, 285, 253, 4955, 767, 461, 466, 0, 171, 6114,
      1352, 553, 166, 613, 1434, 83, 0, 41, 688, 7059, 1031, 645, 194, 442, 0, 97, 18, 48, 777),
     (1876, 1381, 529, 2864, 515, 348, 3834, 779, 773, 543, 294, 104, 4825, 594, 366, 368, 150, 133,
@@ -51,7 +51,7 @@ _OUTLOOK = (
 
 
 def potential_weights(half_empty_chance: int, empty_chance: int) -> Weights:
-    """The length times a chance, in twentieths, for every pair that is half empty or empty; rounded."""
+    """The length times a probability, in twentieths, for every half-empty or empty pair; rounded."""
     weights = {}
     for length, half, empty in KINDS:
         above = length * POINT * half_empty_chance**half * empty_chance**empty
@@ -64,15 +64,15 @@ ORDER_POTENTIAL = potential_weights(3, 6)
 CHAOS_POTENTIAL = potential_weights(2, 4)
 
 
-def outlook_weights(role: Role, empties: int) -> Weights:
-    """The fitted weights; between two rows they change evenly, and on a full board they are those of the score.
+def fitted_weights(role: Role, empties: int) -> Weights:
+    """Interpolate linearly between two rows of the fitted weights; on a full board return those of the score.
 
-    Order takes the mean of them and of its simple potential, which makes more of Chaos's mistakes.
+    Order uses the mean of the fitted weights and its simple potential, which profits more from Chaos's mistakes.
     """
     if empties == 0:
         return SCORE_WEIGHTS
     knot, rest = divmod(empties - 1, _KNOT_DISTANCE)
-    pairs = zip(_OUTLOOK[knot], _OUTLOOK[knot + 1 if rest else knot], strict=True)
+    pairs = zip(_FITTED[knot], _FITTED[knot + 1 if rest else knot], strict=True)
     mixed = [(before * (_KNOT_DISTANCE - rest) + after * rest) // _KNOT_DISTANCE for before, after in pairs]
     fitted = dict(zip(KINDS, mixed, strict=True))
     if role == "chaos":

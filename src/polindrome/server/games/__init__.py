@@ -1,1 +1,1 @@
-"""Games on the server: sessions, seats, clocks and the manager."""
+"""Game sessions: state, clock, seats, the repository and the manager that executes commands."""

@@ -1,239 +1,286 @@
-"""The one door through which games change."""
+"""The game manager: the only way in which games are created, read, changed and followed."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
-from polindrome.errors import Conflict, IllegalMove, InvalidMove, UnknownName
+from polindrome.errors import Conflict, IllegalMove, InvalidMove, PolindromeError, UnknownName
 from polindrome.records import GameRecord
-from polindrome.server.errors import NothingToAnswer, NotOverYet, NotYourSeat, SeatTaken
-from polindrome.server.games.changes import Changes, Request, key_reused
-from polindrome.server.games.ledger import Ledger, now
-from polindrome.server.games.new_games import Plan, rematch_of, set_table
-from polindrome.server.games.rights import check_hurry, check_turn, no_seat, not_playing, nothing_to_undo, seat_of
-from polindrome.server.games.seats import hash_of, token_for
-from polindrome.server.games.snapshot import describe_clock, describe_event, snapshot_of
-from polindrome.server.games.table import Draft, Table
-from polindrome.server.realtime.hub import FOR_CLIENTS, HURRY, Message
-from polindrome.server.realtime.presence import NOBODY, Presence
+from polindrome.server.errors import GameNotOver, NothingToAnswer, NotYourSeat, SeatTaken
+from polindrome.server.games.clock import now
+from polindrome.server.games.commands import (
+    Command,
+    check_move_now,
+    check_ply,
+    check_turn,
+    key_reused,
+    no_seat,
+    not_playing,
+    nothing_to_undo,
+    seat_of,
+)
+from polindrome.server.games.new_games import GameSetup, create_rematch, create_session
+from polindrome.server.games.repository import GameRepository
+from polindrome.server.games.seats import derive_token, hash_token
+from polindrome.server.games.session import GameSession, NewEvent
+from polindrome.server.games.snapshot import acknowledgement, describe_clock, describe_event, describe_session
+from polindrome.server.realtime.hub import CLIENT_MESSAGES, MOVE_NOW, Message
+from polindrome.server.realtime.presence import SPECTATOR, Presence
 from polindrome.server.wire import wire_of
-from polindrome.storage import Event, Line
+from polindrome.storage import Event, GameSummary
+
+Decide = Callable[[GameSession], list[NewEvent]]
+"""Changes a session and returns the new events, or raises RequestError."""
+
+IsRepeat = Callable[[GameSession, Event], bool]
+"""Whether an event with the command's key is the result of the same command, given the session before it."""
 
 
 class GameManager:
-    """Games by id: made, looked at, changed and followed; people are known by the hashes of their tokens.
+    """Games by id; players are known by the hashes of their tokens.
 
-    `wake` is told the id of every game that was changed here: a bot may be to move, or a clock may run.
+    Commands need no locks. Each is decided on the cached session and appended at the next sequence number. If two
+    commands append at the same number, the database accepts one; the other reads the log and is decided again.
+    Acknowledged events are committed, and a command is refused only by the state in the database.
+
+    `wake` gets the id of every game that changed here, since a bot may be to move or a clock may run.
     """
 
-    def __init__(self, ledger: Ledger, presence: Presence, wake: Callable[[str], None]) -> None:
-        self._ledger, self._presence, self._wake = ledger, presence, wake
-        self._changes = Changes(ledger)
+    def __init__(self, repository: GameRepository, presence: Presence, wake: Callable[[str], None]) -> None:
+        self._repository, self._presence, self._wake = repository, presence, wake
 
-    async def create(self, plan: Plan) -> dict[str, Any]:
-        """A new game with the token of who made it and invitations for others; InvalidArgument if it cannot be had."""
-        table, drafts, secrets = set_table(plan)
-        await self._ledger.commit((table, drafts, None))
-        self._wake(table.id)
-        return {"game": snapshot_of(table, secrets.holder), "token": secrets.token, "invitations": secrets.invitations}
+    async def create(self, setup: GameSetup) -> dict[str, Any]:
+        """Create a game; the result has the creator's token and the invitations. InvalidArgument for bad settings."""
+        session, new_events, secrets = create_session(setup)
+        await self._repository.commit((session, new_events, None))
+        self._wake(session.id)
+        snapshot = describe_session(session, secrets.holder)
+        return {"game": snapshot, "token": secrets.token, "invitations": secrets.invitations}
 
     async def snapshot(self, game_id: str, holder: str | None = None) -> dict[str, Any]:
-        """The game as it stands, for who asks."""
-        return snapshot_of(await self._ledger.read(game_id), holder)
+        """The current state of a game for a client."""
+        return describe_session(await self._repository.load(game_id), holder)
 
     async def get_legal_moves(self, game_id: str) -> list[Any]:
         """The moves of the seat to move in the order of their actions; empty when the game is over."""
-        table = await self._ledger.look(game_id)
-        return [] if table.turn is None else wire_of(table.game.name).describe_legal_moves(table.game)
+        session = await self._repository.get(game_id)
+        return [] if session.turn is None else wire_of(session.game.name).describe_legal_moves(session.game)
 
     async def record(self, game_id: str) -> GameRecord:
         """The game as a record, which can be saved and replayed."""
-        return GameRecord.of((await self._ledger.look(game_id)).game)
+        return GameRecord.of((await self._repository.get(game_id)).game)
 
-    async def lines(
-        self, *, game: str | None, status: str | None, before: tuple[str, str] | None, most: int
-    ) -> list[Line]:
-        """The newest games, of one kind or status if that is named."""
-        return await self._ledger.log.lines(game=game, status=status, before=before, most=most)
+    async def list_games(
+        self, *, game: str | None, status: str | None, before: tuple[str, str] | None, limit: int
+    ) -> list[GameSummary]:
+        """The newest games, optionally of one game or status."""
+        return await self._repository.log.list_games(game=game, status=status, before=before, limit=limit)
 
     async def events(self, game_id: str, since: int) -> list[dict[str, Any]]:
         """The events with a higher number than `since`."""
-        return _events_after(await self._ledger.look(game_id), since)
+        return _events_after(await self._repository.get(game_id), since)
 
-    async def news(self, game_id: str, since: int = -1) -> AsyncGenerator[Message]:
-        """Every event with a higher number than `since`, without end, and messages that are in no log."""
-        present: Message | None = None
-        timed = -1
-        with self._ledger.hub.follow(game_id, wants=FOR_CLIENTS) as follower:
+    async def follow(self, game_id: str, since: int = -1) -> AsyncGenerator[Message]:
+        """Yield every event with a higher number than `since`, and messages that are not logged, without end."""
+        presence: Message | None = None
+        clock_sent_at = -1
+        with self._repository.hub.follow(game_id, kinds=CLIENT_MESSAGES) as follower:
             while True:
-                follower.news.clear()
-                table = await self._ledger.look(game_id, remembered=True)
-                for event in _events_after(table, since):
+                follower.changed.clear()
+                session = await self._repository.get(game_id, cached=True)
+                for event in _events_after(session, since):
                     yield event
                     since = event["sequence"]
                 while follower.messages:
                     yield follower.messages.popleft()
-                before, present = present, self._present(table)
-                if present != before:
-                    yield present
-                if table.clock and table.sequence != timed:
-                    timed = table.sequence
-                    yield _time_left(table)
-                await follower.news.wait()
+                before, presence = presence, self._describe_presence(session)
+                if presence != before:
+                    yield presence
+                if session.clock and session.sequence != clock_sent_at:
+                    clock_sent_at = session.sequence
+                    yield _time_left(session)
+                await follower.changed.wait()
 
-    def _present(self, table: Table) -> Message:
-        """Who is connected to a game."""
-        counts = self._presence.of(table.id)
-        people = [
-            seat.level is not None or (not seat.is_free and counts[seat.holder or NOBODY] > 0) for seat in table.seats
+    def _describe_presence(self, session: GameSession) -> Message:
+        """Which seats are connected, and the number of spectators."""
+        counts = self._presence.of(session.id)
+        seats = [
+            seat.level is not None or (not seat.is_free and counts[seat.holder or SPECTATOR] > 0)
+            for seat in session.seats
         ]
-        known = {seat.holder for seat in table.seats if seat.holder}
-        watchers = sum(count for holder, count in counts.items() if holder not in known)
-        return {"kind": "presence", "seats": people, "watchers": watchers}
+        holders = {seat.holder for seat in session.seats if seat.holder}
+        watchers = sum(count for holder, count in counts.items() if holder not in holders)
+        return {"kind": "presence", "seats": seats, "watchers": watchers}
 
-    async def move(self, game_id: str, request: Request, move: str) -> dict[str, Any]:
-        """Act for the person to move; the same key has the same answer for ever."""
+    async def move(self, game_id: str, command: Command, move: str) -> dict[str, Any]:
+        """Move for the player's seat; a repeated key gets the same response."""
 
-        def is_same(before: Table, event: Event) -> bool:
-            return event.kind == "moved" and _means(before, move, event.data["action"])
+        def is_repeat(before: GameSession, event: Event) -> bool:
+            return event.kind == "moved" and _parses_to(before, move, event.data["action"])
 
-        def decide(table: Table) -> list[Draft]:
-            check_turn(table, request, f"{move!r}")
-            return table.play(_parse_move(table, move))
+        def decide(session: GameSession) -> list[NewEvent]:
+            check_turn(session, command, f"{move!r}")
+            try:
+                action = session.game.parse_action(move)
+            except UnknownName as error:
+                # Clients know unknown_name for games and levels; an unknown piece is an invalid move.
+                raise InvalidMove(str(error)) from error
+            return session.play(action)
 
-        return await self._change(game_id, request, is_same, decide)
+        return await self._execute(game_id, command, is_repeat, decide)
 
-    async def hurry(self, game_id: str, request: Request) -> dict[str, Any]:
-        """Let the bot that thinks, in whichever process, move now; in the log is only the move."""
-        table = await self._ledger.look(game_id)
-        check_hurry(table, request)
-        self._ledger.hub.tell(game_id, {"kind": HURRY, "sequence": table.sequence})
-        return {"game": game_id, "ply": table.ply}
+    async def move_now(self, game_id: str, command: Command) -> dict[str, Any]:
+        """Tell the bot to move, in whichever process it thinks, to stop its search; only its move is logged."""
+        session = await self._repository.get(game_id)
+        check_move_now(session, command)
+        self._repository.hub.publish(game_id, {"kind": MOVE_NOW, "sequence": session.sequence})
+        return {"game": game_id, "ply": session.ply}
 
-    async def undo(self, game_id: str, request: Request) -> dict[str, Any]:
-        """Go back to before the last action of the person who asks, if the other people agree."""
+    async def undo(self, game_id: str, command: Command) -> dict[str, Any]:
+        """Take back to before the client's last action, once the other players agree."""
 
-        def decide(table: Table) -> list[Draft]:
-            seat = seat_of(table, request)
-            ply = table.ply_to_undo(request.holder)
+        def decide(session: GameSession) -> list[NewEvent]:
+            seat = seat_of(session, command)
+            ply = session.ply_to_undo(command.holder)
             if ply is None:
-                raise nothing_to_undo(table, request)
-            return table.wish_to_take_back(seat, ply)
+                raise nothing_to_undo(session, command)
+            return session.request_takeback(seat, ply)
 
-        return await self._change(game_id, request, _is("undone", "undo_wished"), decide)
+        return await self._execute(game_id, command, _has_kind("undone", "undo_wished"), decide)
 
-    async def answer_undo(self, game_id: str, request: Request, *, agree: bool) -> dict[str, Any]:
-        """Agree that another person takes a move back, or do not; who wished for it can think better of it."""
+    async def answer_undo(self, game_id: str, command: Command, *, agree: bool) -> dict[str, Any]:
+        """Accept or decline another player's takeback; with `agree` false, players also withdraw their own."""
 
-        def is_same(_before: Table, event: Event) -> bool:
+        def is_repeat(_before: GameSession, event: Event) -> bool:
             return event.kind == "undo_answered" and event.data["agree"] == agree
 
-        def decide(table: Table) -> list[Draft]:
-            seat = seat_of(table, request)
-            own = table.wish is not None and table.seats[table.wish.seat].holder == request.holder
-            if table.wish is None or (own and agree):
-                raise NothingToAnswer("nobody else wishes to take a move back", snapshot_of(table, request.holder))
-            return table.answer_wish(seat, agree=agree)
+        def decide(session: GameSession) -> list[NewEvent]:
+            seat = seat_of(session, command)
+            request = session.takeback_request
+            if request is None or (agree and session.seats[request.seat].holder == command.holder):
+                message = "no other player asks to take a move back"
+                raise NothingToAnswer(message, describe_session(session, command.holder))
+            return session.answer_takeback(seat, agree=agree)
 
-        return await self._change(game_id, request, is_same, decide)
+        return await self._execute(game_id, command, is_repeat, decide)
 
-    async def resign(self, game_id: str, request: Request) -> dict[str, Any]:
-        """Give up; where more than one goes on, a bot plays for the seat."""
+    async def resign(self, game_id: str, command: Command) -> dict[str, Any]:
+        """Resign; if others play on, a bot takes the seat."""
 
-        def decide(table: Table) -> list[Draft]:
-            seat = seat_of(table, request)
-            if table.status != "playing":
-                raise not_playing(table, request, "to resign")
-            return table.resign(seat)
+        def decide(session: GameSession) -> list[NewEvent]:
+            seat = seat_of(session, command)
+            if session.status != "playing":
+                raise not_playing(session, command, "to resign")
+            return session.resign(seat)
 
-        return await self._change(game_id, request, _is("resigned"), decide)
+        return await self._execute(game_id, command, _has_kind("resigned"), decide)
 
     async def claim(self, game_id: str, invitation: str, key: str) -> dict[str, Any]:
-        """Take an open seat by its invitation; the answer has the token for it, the same one for the same key."""
-        token = token_for(invitation, key)
-        holder = hash_of(token)
+        """Claim an open seat by its invitation; the response has the seat's token, the same one for the same key."""
+        token = derive_token(invitation, key)
+        holder = hash_token(token)
 
-        def decide(table: Table) -> list[Draft]:
-            wanted = hash_of(invitation)
-            seat = next((number for number, each in enumerate(table.seats) if each.invitation == wanted), None)
-            if seat is None:
-                raise NotYourSeat("no seat of this game goes by that invitation", snapshot_of(table))
-            if not table.seats[seat].is_free:
-                raise SeatTaken("somebody has taken that seat already", snapshot_of(table))
-            return table.claim(seat, holder)
-
-        def is_same(_before: Table, event: Event) -> bool:
+        def is_repeat(_before: GameSession, event: Event) -> bool:
             return event.kind == "claimed" and event.data["holder"] == holder
 
-        answer = await self._change(game_id, Request(holder, key), is_same, decide)
-        return {**answer, "token": token}
+        def decide(session: GameSession) -> list[NewEvent]:
+            hashed = hash_token(invitation)
+            number = next((number for number, seat in enumerate(session.seats) if seat.invitation == hashed), None)
+            if number is None:
+                raise NotYourSeat("no seat of this game has that invitation", describe_session(session))
+            if not session.seats[number].is_free:
+                raise SeatTaken("another player has taken that seat already", describe_session(session))
+            return session.claim(number, holder)
 
-    async def rematch(self, game_id: str, request: Request) -> dict[str, Any]:
-        """The next game of the same people, who keep their tokens and change their seats; there is one at most."""
+        response = await self._execute(game_id, Command(holder, key), is_repeat, decide)
+        return {**response, "token": token}
+
+    async def rematch(self, game_id: str, command: Command) -> dict[str, Any]:
+        """Create the next game of the same players, or return it if it exists; tokens stay, seats rotate."""
         while True:
-            table = await self._ledger.read(game_id)
-            if not table.seats.were_of(request.holder):
-                raise no_seat(table, request)
-            if seen := next((event for event in table.events if event.key == request.key), None):
-                _check_is_rematch(seen, request)
-            if table.rematch is not None:
-                return await self.snapshot(table.rematch, request.holder)
-            if table.status != "over":
-                raise NotOverYet("a rematch comes after the game", snapshot_of(table, request.holder))
-            new, drafts = rematch_of(table)
+            session = await self._repository.load(game_id)
+            if not session.seats.has_member(command.holder):
+                raise no_seat(session, command)
+            seen = _event_with_key(session, command.key)
+            if seen and seen.kind != "rematched":
+                raise key_reused(command, seen)
+            if session.rematch is not None:
+                return await self.snapshot(session.rematch, command.holder)
+            if session.status != "over":
+                raise GameNotOver("a rematch comes after the game", describe_session(session, command.holder))
+            new, new_events = create_rematch(session)
             try:
-                await self._ledger.commit((new, drafts, None), (table, table.go_on_with(new.id), request.key))
+                await self._repository.commit(
+                    (new, new_events, None), (session, session.set_rematch(new.id), command.key)
+                )
             except Conflict:
                 continue
             self._wake(new.id)
-            return snapshot_of(new, request.holder)
+            return describe_session(new, command.holder)
 
-    async def _change(
-        self,
-        game_id: str,
-        request: Request,
-        is_same: Callable[[Table, Event], bool],
-        decide: Callable[[Table], list[Draft]],
-    ) -> dict[str, Any]:
-        answer = await self._changes.make(game_id, request, is_same=is_same, decide=decide)
+    async def _execute(self, game_id: str, command: Command, is_repeat: IsRepeat, decide: Decide) -> dict[str, Any]:
+        """Decide a command and commit its events, again after each conflict; a known key gets its first response."""
+        cached = True
+        while True:
+            session = await self._repository.load(game_id, cached=cached)
+            try:
+                if seen := _event_with_key(session, command.key):
+                    response = _repeat_response(session, command, seen, is_repeat)
+                    break
+                if session.is_out_of_time():
+                    await self._repository.commit((session, session.flag(), None))
+                    continue
+                check_ply(session, command)
+                first, new_events = len(session.events), decide(session)
+                await self._repository.commit((session, new_events, command.key))
+                response = acknowledgement(session, first)
+                break
+            except Conflict:
+                continue
+            except PolindromeError:
+                # The cache may be behind the log: refuse only what the log refuses.
+                if not cached:
+                    raise
+                cached = False
         self._wake(game_id)
-        return answer
+        return response
 
 
-def _events_after(table: Table, since: int) -> list[dict[str, Any]]:
-    return [describe_event(event) for event in table.events[since + 1 :]]
+def _event_with_key(session: GameSession, key: str) -> Event | None:
+    return next((event for event in session.events if event.key == key), None)
 
 
-def _check_is_rematch(seen: Event, request: Request) -> None:
-    if seen.kind != "rematched":
-        raise key_reused(request, seen)
+def _repeat_response(session: GameSession, command: Command, seen: Event, is_repeat: IsRepeat) -> dict[str, Any]:
+    """The first response to a command whose key is in the log; KeyReused if it was another command."""
+    # The meaning of a move's text depends on the position: compare it in the one in which it was sent.
+    before = GameSession.from_events(session.id, session.events[: seen.sequence])
+    if command.ply not in (None, before.ply) or not is_repeat(before, seen):
+        raise key_reused(command, seen)
+    if seen.data.get("seat") not in (None, *before.seats.held_by(command.holder)) and seen.kind != "claimed":
+        raise NotYourSeat("expected the token of the seat that used this key")
+    before.replay_command(session.events[seen.sequence :])
+    return acknowledgement(before, seen.sequence)
 
 
-def _time_left(table: Table) -> Message:
-    """What every seat has left at this moment."""
-    table = table.copy()
-    table.tick(now())
-    clock = describe_clock(table)
-    assert clock, "only asked where there is one"
+def _events_after(session: GameSession, since: int) -> list[dict[str, Any]]:
+    return [describe_event(event) for event in session.events[since + 1 :]]
+
+
+def _time_left(session: GameSession) -> Message:
+    session = session.copy()
+    session.tick(now())
+    clock = describe_clock(session)
+    assert clock, "the caller checks that the game has a clock"
     return {"kind": "clock", "left": clock["left"], "running": clock["running"]}
 
 
-def _is(*kinds: str) -> Callable[[Table, Event], bool]:
+def _has_kind(*kinds: str) -> IsRepeat:
     return lambda _before, event: event.kind in kinds
 
 
-def _parse_move(table: Table, text: str) -> int:
+def _parses_to(session: GameSession, text: str, action: int) -> bool:
     try:
-        return table.game.parse_action(text)
-    except UnknownName as error:
-        # An unknown piece is no move; unknown names are those of games and levels.
-        raise InvalidMove(str(error)) from error
-
-
-def _means(table: Table, text: str, action: int) -> bool:
-    """Whether the text is a way to write the action for the seat to move."""
-    try:
-        return table.game.parse_action(text) == action
+        return session.game.parse_action(text) == action
     except (InvalidMove, IllegalMove, UnknownName):
         return False

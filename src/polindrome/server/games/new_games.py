@@ -1,4 +1,4 @@
-"""New games: who may sit where, and the secrets by which people come to their seats."""
+"""New games and rematches: checked settings, seats, tokens and invitations."""
 
 from __future__ import annotations
 
@@ -11,27 +11,26 @@ from polindrome.bots import default_level, find_bot
 from polindrome.errors import InvalidArgument
 from polindrome.game import Game
 from polindrome.options import new_checked_game
-from polindrome.server.games.ledger import now
-from polindrome.server.games.seats import Seat as SeatAtTable
-from polindrome.server.games.seats import hash_of, new_token
-from polindrome.server.games.table import Draft, Table
+from polindrome.server.games.clock import now
+from polindrome.server.games.seats import Seat, hash_token, new_token
+from polindrome.server.games.session import GameSession, NewEvent
 
 SEEDS = 2**64
-"""So many that nobody finds the seed, and with it the draws to come, by trying them on the draws so far."""
+"""Large enough that a client cannot find the seed, and so the future draws, by trying seeds on past draws."""
 
-Seat = Mapping[str, str]
-"""{"kind": "human"}, {"kind": "open"} for somebody who is invited, or {"kind": "bot", "level": its name}."""
+SeatSpec = Mapping[str, str]
+"""{"kind": "human"}, {"kind": "open"} for an invited player, or {"kind": "bot", "level": its name}."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What is asked for: by default a person begins and bots of the default level take the other seats.
+class GameSetup:
+    """Settings of a new game; by default a person has the first seat and bots of the default level have the others.
 
-    `actions` are those of a game that goes on from there; a clock is as the wire has it.
+    `actions` continue a saved game; `clock` is JSON as in the HTTP API.
     """
 
     game: str
-    seats: Sequence[Seat] | None = None
+    seats: Sequence[SeatSpec] | None = None
     options: Mapping[str, object] = field(default_factory=dict)
     undo_all: bool = False
     clock: Mapping[str, Any] | None = None
@@ -39,68 +38,67 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Secrets:
-    """The token of who made the game, if a seat is his, and the invitation to each open seat."""
+class GameSecrets:
+    """The creator's token, if a seat is human, and the invitation for each open seat; only their hashes are stored."""
 
     token: str | None
     invitations: list[str | None]
 
     @property
     def holder(self) -> str | None:
-        """What is kept of the token."""
-        return hash_of(self.token) if self.token else None
+        """The hash of the token."""
+        return hash_token(self.token) if self.token else None
 
 
-def set_table(plan: Plan) -> tuple[Table, list[Draft], Secrets]:
-    """A new game with the events that begin its log; UnknownName or InvalidArgument if it cannot be had like that."""
-    game = new_checked_game(plan.game, plan.options)
-    seats = _default_seats(game) if plan.seats is None else plan.seats
+def create_session(setup: GameSetup) -> tuple[GameSession, list[NewEvent], GameSecrets]:
+    """A new game with the first events of its log; UnknownName or InvalidArgument for settings that are not allowed."""
+    game = new_checked_game(setup.game, setup.options)
+    seats = setup.seats
+    if seats is None:
+        bot = {"kind": "bot", "level": default_level(game.name)}
+        seats = [{"kind": "human"}, *[bot] * (game.num_seats - 1)]
     _check_seats(game, seats)
-    secrets = Secrets(
+    secrets = GameSecrets(
         new_token() if any(seat["kind"] == "human" for seat in seats) else None,
         [new_token() if seat["kind"] == "open" else None for seat in seats],
     )
     created = {
-        "game": plan.game,
+        "game": setup.game,
         "options": dict(game.options),
         "seats": [dict(seat) for seat in seats],
-        "undo_all": plan.undo_all,
+        "undo_all": setup.undo_all,
         "seed": randbelow(SEEDS),
-        "clock": dict(plan.clock) if plan.clock else None,
-        "actions": list(plan.actions),
+        "clock": dict(setup.clock) if setup.clock else None,
+        "actions": list(setup.actions),
         "holders": [secrets.holder if seat["kind"] == "human" else None for seat in seats],
-        "invitations": [hash_of(invitation) if invitation else None for invitation in secrets.invitations],
+        "invitations": [hash_token(invitation) if invitation else None for invitation in secrets.invitations],
     }
-    table, drafts = Table.start(token_hex(10), created, now())
-    return table, drafts, secrets
+    session, new_events = GameSession.create(token_hex(10), created, now())
+    return session, new_events, secrets
 
 
-def rematch_of(table: Table) -> tuple[Table, list[Draft]]:
-    """The next game of those at a table, each at the seat after the last one, with the tokens that they have."""
-    seats = [*table.seats[-1:], *table.seats[:-1]]
+def create_rematch(session: GameSession) -> tuple[GameSession, list[NewEvent]]:
+    """The next game of the same players, who keep their tokens and move up one seat."""
+    seats = [*session.seats[-1:], *session.seats[:-1]]
     created = {
-        **table.created,
-        "seats": [_seat_again(seat) for seat in seats],
+        **session.created,
+        "seats": [_rematch_seat(seat) for seat in seats],
         "seed": randbelow(SEEDS),
         "actions": [],
         "holders": [seat.holder for seat in seats],
         "invitations": [seat.invitation if seat.is_free else None for seat in seats],
     }
-    return Table.start(token_hex(10), created, now())
+    return GameSession.create(token_hex(10), created, now())
 
 
-def _seat_again(seat: SeatAtTable) -> Seat:
-    """Who has it again: also a person for whom a bot has played on, and nobody where nobody came."""
+def _rematch_seat(seat: Seat) -> SeatSpec:
+    """The seat as it was at the start: a player for whom a bot played on has it again."""
     if seat.kind == "bot" and seat.level:
         return {"kind": "bot", "level": seat.level}
     return {"kind": "open" if seat.is_free else "human"}
 
 
-def _default_seats(game: Game) -> list[Seat]:
-    return [{"kind": "human"}, *[{"kind": "bot", "level": default_level(game.name)}] * (game.num_seats - 1)]
-
-
-def _check_seats(game: Game, seats: Sequence[Seat]) -> None:
+def _check_seats(game: Game, seats: Sequence[SeatSpec]) -> None:
     if len(seats) != game.num_seats:
         raise InvalidArgument(f"{game.name} has {game.num_seats} seats, got {len(seats)}")
     for seat in seats:

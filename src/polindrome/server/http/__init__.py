@@ -1,1 +1,1 @@
-"""HTTP: routes, schemas, errors, middleware and the page."""
+"""The HTTP API: routes, dependencies, schemas, error responses, middleware and the page."""

@@ -1,72 +1,166 @@
-"""Hints and reviews over HTTP."""
+"""Hints and reviews over HTTP: schemas and routes."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Annotated, Any, Literal, Union
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
+from pydantic import Field
 
 from polindrome.analysis import hint
 from polindrome.analysis.review import analysis_of
 from polindrome.bots import Budget
 from polindrome.errors import CoreMissing
-from polindrome.game import Game
 from polindrome.options import new_checked_game
-from polindrome.server.errors import NeedsCore, NoReview
-from polindrome.server.http.analysis_schemas import HintAnswer, Question, ReviewState
-from polindrome.server.http.doors import Holder, Manager, Parts, Thinker
-from polindrome.server.http.schemas import promised_errors
+from polindrome.server.errors import NeedsCore, ReviewNotFound
+from polindrome.server.http.dependencies import HolderDep, ManagerDep, SearchDep, ServicesDep
+from polindrome.server.http.schemas import WIRES, error_schemas
+from polindrome.server.wire import MAX_PLY, Name, OutcomeSchema, Strict
 from polindrome.storage import StoredReview
+
+# Unions over the registry, which type checkers cannot evaluate.
+Facts: Any = Union[tuple(wire.Facts for wire in WIRES)]  # noqa: UP007
+Standing: Any = Union[tuple(wire.Standing for wire in WIRES)]  # noqa: UP007
+
+LabelName = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+
+
+class HintRequest(Strict):
+    """A position as the actions from the start of a game, and the seconds to search."""
+
+    game: Name
+    options: dict[str, object] = Field(default_factory=dict)
+    actions: list[int] = Field(default_factory=list, max_length=MAX_PLY)
+    seconds: Annotated[float, Field(gt=0, le=5)] = 1
+
+
+class ExpectedResult(Strict):
+    """The win probability, where the game's evaluation has one, and the expected points."""
+
+    win: float | None
+    points: float
+
+
+class EvaluatedMove(Strict):
+    """A move with its expected result."""
+
+    action: int
+    text: str
+    outlook: ExpectedResult
+
+
+class SuggestedMove(EvaluatedMove):
+    """A recommended move with its effects on the board, as data and as a sentence."""
+
+    facts: Facts
+    sentence: str
+
+
+class HintResponse(Strict):
+    """The best moves for the seat to move, best first."""
+
+    seat: int
+    side: str
+    suggestions: list[SuggestedMove]
+
+
+class MoveReview(Strict):
+    """A move with its verdict; all expected results are for the seat that moved."""
+
+    number: Annotated[int, Field(description="Counts moves from 1.")]
+    ply: Annotated[int, Field(description="Counts moves and draws from 0.")]
+    seat: int
+    side: str
+    action: int
+    text: str
+    before: ExpectedResult
+    after: ExpectedResult
+    lost: ExpectedResult
+    label: LabelName
+    choices: list[EvaluatedMove]
+    only: bool
+    facts: Facts
+    better: SuggestedMove | None
+    sentence: str
+    standing: Standing
+
+
+class SeatReview(Strict):
+    """Totals over the moves of one seat."""
+
+    seat: int
+    moves: int
+    labels: dict[LabelName, int]
+    mean_lost: ExpectedResult | None
+    accuracy: float | None
+    worst: Annotated[list[int], Field(description="The numbers of its worst moves, the worst first.")]
+
+
+class GameReview(Strict):
+    """A game with a verdict on every move; `start` is the standing before the first move."""
+
+    game: str
+    options: dict[str, object]
+    result: OutcomeSchema | None
+    start: Standing
+    moves: list[MoveReview]
+    seats: list[SeatReview]
+
+
+class ReviewState(Strict):
+    """The progress of the review of a game up to event `sequence`, and its result once it is `ready`."""
+
+    sequence: int
+    state: Literal["asked", "running", "failed", "ready"]
+    done: int
+    total: int
+    review: GameReview | None
+
 
 router = APIRouter(prefix="/api")
 
 
-@router.post("/analyse/hint", response_model=HintAnswer, responses=promised_errors(409, 422))
-async def give_hint(question: Question, parts: Parts, think: Thinker) -> JSONResponse:
-    """The best moves in any position of a game."""
-    parts.check_game(question.game)
-    game = _position_of(question)
-    _check_available(question.game, "hints")
-    found = await think(partial(hint, game, Budget(seconds=question.seconds)))
+@router.post("/analyse/hint", response_model=HintResponse, responses=error_schemas(409, 422))
+async def give_hint(body: HintRequest, services: ServicesDep, run_search: SearchDep) -> JSONResponse:
+    """Find the best moves in any position of a game."""
+    services.check_game(body.game)
+    game = new_checked_game(body.game, body.options)
+    for action in body.actions:
+        game.apply(action)
+    _check_available(body.game, "hints")
+    found = await run_search(partial(hint, game, Budget(seconds=body.seconds)))
     return JSONResponse(found.to_json())
 
 
 @router.post(
-    "/games/{game_id}/analysis", status_code=202, response_model=ReviewState, responses=promised_errors(404, 409, 422)
+    "/games/{game_id}/analysis", status_code=202, response_model=ReviewState, responses=error_schemas(404, 409, 422)
 )
-async def ask_for_review(game_id: str, _holder: Holder, parts: Parts, manager: Manager) -> JSONResponse:
-    """Have every move of the game judged; it takes a while, and the result is kept."""
+async def request_review(game_id: str, _holder: HolderDep, services: ServicesDep, manager: ManagerDep) -> JSONResponse:
+    """Start a review of every move of the game in the background; the result is stored."""
     _check_available((await manager.record(game_id)).game, "reviews")
-    return JSONResponse(_describe(await parts.desk.ask(game_id)), 202)
+    return JSONResponse(_describe(await services.reviews.request(game_id)), 202)
 
 
-@router.get("/games/{game_id}/analysis", response_model=ReviewState, responses=promised_errors(404, 422))
-async def read_review(game_id: str, _holder: Holder, parts: Parts) -> JSONResponse:
-    """How far the review is, and what it found."""
-    found = await parts.desk.read(game_id)
-    if found is None:
-        raise NoReview("nobody has asked for a review of this game; POST to the same address does")
-    return JSONResponse(_describe(found))
+@router.get("/games/{game_id}/analysis", response_model=ReviewState, responses=error_schemas(404, 422))
+async def read_review(game_id: str, _holder: HolderDep, services: ServicesDep) -> JSONResponse:
+    """Read the progress of the review, and its result once it is ready."""
+    stored = await services.reviews.read(game_id)
+    if stored is None:
+        raise ReviewNotFound("no review of this game was requested; send a POST to the same address first")
+    return JSONResponse(_describe(stored))
 
 
-def _check_available(game: str, what: str) -> None:
-    """Refuse before the work begins what the family does not offer, or what this server cannot do without the core."""
+def _check_available(game: str, part: str) -> None:
+    """Raise NotOffered or NeedsCore before the work starts."""
     try:
-        analysis_of(game, what)
+        analysis_of(game, part)
     except CoreMissing as error:
-        problem = f"{what} of {game} need the compiled core, which this server was installed without"
-        raise NeedsCore(problem) from error
+        message = f"{part} of {game} need the compiled core, which this server was installed without"
+        raise NeedsCore(message) from error
 
 
-def _position_of(question: Question) -> Game:
-    game = new_checked_game(question.game, question.options)
-    for action in question.actions:
-        game.apply(action)
-    return game
-
-
-def _describe(found: StoredReview) -> dict[str, Any]:
+def _describe(stored: StoredReview) -> dict[str, Any]:
     names = ("sequence", "state", "done", "total")
-    return {**{name: getattr(found, name) for name in names}, "review": found.result}
+    return {**{name: getattr(stored, name) for name in names}, "review": stored.result}

@@ -1,4 +1,4 @@
-"""Scripts and style sheets without their comments, which are for those who read the source."""
+"""Removes comments from scripts and style sheets before they are served."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _without(text: str, comments: Iterable[Span]) -> str:
 
 
 class _Script:
-    """Reads a script part by part: what looks like a comment inside of a text or a pattern is none."""
+    """A tokenizer that finds comments outside of strings, templates and regular expressions."""
 
     def __init__(self, text: str) -> None:
         self._text = text

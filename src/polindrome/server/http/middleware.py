@@ -1,4 +1,4 @@
-"""What happens to every request before and after its route: headers for safety, a limit, and no loose ends."""
+"""Middleware for all requests: security headers, unexpected errors, and the size limit of bodies."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from polindrome.server.http.problems import internal_error
+from polindrome.server.http.error_responses import internal_error
 
 _LOG = logging.getLogger(__name__)
 
 MAX_BODY = 65_536
-"""Enough for a saved game with its comments."""
+"""Bytes; large enough for a saved game with its comments."""
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -28,55 +28,55 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 
-TRUSTED_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
-"""Of use only where a browser trusts the way to the server; over plain http it would call them a mistake."""
+SECURE_ORIGIN_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Only for trustworthy origins (https, localhost); over plain http browsers warn about them."""
 
 
-class SafeAnswers:
-    """Puts the security headers on every answer, and answers when something unexpected happened."""
+class SecurityHeadersMiddleware:
+    """Adds security headers to every response, and turns unexpected exceptions into error responses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         started = False
 
-        async def send_safely(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                MutableHeaders(scope=message).update(_headers_for(scope))
+                MutableHeaders(scope=message).update(_security_headers(scope))
             await send(message)
 
         try:
-            await self._app(scope, receive, send_safely)
+            await self._app(scope, receive, send_with_headers)
         except Exception:
             if started:
                 raise
             _LOG.exception("%s %s failed", scope["method"], scope["path"])
-            await internal_error()(scope, receive, send_safely)
+            await internal_error()(scope, receive, send_with_headers)
 
 
-def _headers_for(scope: Scope) -> dict[str, str]:
-    """The security headers of an answer; only where browsers trust the way do they say how they fetch."""
-    return SECURITY_HEADERS | TRUSTED_HEADERS if "sec-fetch-mode" in Headers(scope=scope) else SECURITY_HEADERS
+def _security_headers(scope: Scope) -> dict[str, str]:
+    """The security headers of a response; browsers send Sec-Fetch-Mode only to trustworthy origins."""
+    return SECURITY_HEADERS | SECURE_ORIGIN_HEADERS if "sec-fetch-mode" in Headers(scope=scope) else SECURITY_HEADERS
 
 
-class BodyLimit:
-    """Refuses a body that is larger than any request of ours."""
+class BodyLimitMiddleware:
+    """Rejects bodies above MAX_BODY while they are read."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         left = MAX_BODY
 
-        async def receive_some() -> Message:
+        async def receive_limited() -> Message:
             nonlocal left
             message = await receive()
             left -= len(message.get("body", b""))
@@ -84,4 +84,4 @@ class BodyLimit:
                 raise HTTPException(413, f"the body is too large: expected at most {MAX_BODY} bytes")
             return message
 
-        await self._app(scope, receive_some if scope["type"] == "http" else receive, send)
+        await self._app(scope, receive_limited if scope["type"] == "http" else receive, send)

@@ -1,123 +1,61 @@
-"""What is asked of the server and what it answers, field by field."""
+"""Schemas of requests, responses and events."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Union
 
 from pydantic import Field
 
-from polindrome.server.http.event_schemas import GameEvent
-from polindrome.server.http.family_schemas import GameKind, Snapshot
-from polindrome.server.wire import MAX_PLY, Clock, Name, Outcome, Seat, Strict
+from polindrome.registry import families
+from polindrome.server.wire import (
+    MAX_PLY,
+    ClockSettings,
+    Name,
+    OutcomeSchema,
+    SeatSchema,
+    Strict,
+    TextCatalogueEntry,
+    TextSnapshot,
+)
 
 MAX_SEATS = 8
 MAX_SEQUENCE = 2**31 - 1
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$", description="Chosen by the client, new for each request.")]
-Ply = Annotated[int, Field(ge=0, le=MAX_PLY, description="How many actions and draws the client knows of.")]
+Ply = Annotated[int, Field(ge=0, le=MAX_PLY, description="The number of actions and draws that the client knows.")]
 Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 
+WIRES = [wire for family in families(plugins=False) if (wire := family.wire)]
+"""The wire formats of Polindrome's own families."""
 
-class Table(Strict):
-    """Who plays a new game, and how; by default a person begins and bots of the default level take the other seats."""
+# Unions over the registry, which type checkers cannot evaluate.
+AnyCatalogueEntry: Any = Annotated[
+    Union[(*(wire.Kind for wire in WIRES), TextCatalogueEntry)], Field(discriminator="family")
+]
+Snapshot: Any = Annotated[Union[(*(wire.Snapshot for wire in WIRES), TextSnapshot)], Field(discriminator="family")]
+"""The state of a game after event `sequence`."""
 
-    seats: Annotated[list[Seat], Field(min_length=1, max_length=MAX_SEATS)] | None = None
+# Requests
+
+
+class GameSettings(Strict):
+    """Seats, undo and clock of a new game; by default a person begins, and default bots take the other seats."""
+
+    seats: Annotated[list[SeatSchema], Field(min_length=1, max_length=MAX_SEATS)] | None = None
     undo_all: bool = False
-    clock: Clock | None = None
+    clock: ClockSettings | None = None
 
 
-class NewGame(Table):
-    """The game to create."""
+class CreateRequest(GameSettings):
+    """A game to create."""
 
     game: Name
     options: dict[str, object] = Field(
         default={},
         description="Blokus has none. Entropy has `scorer` ('official' or 'literal'), `open_draw` (whether Order "
-        "knows the next token), `rounds` (1 or 2) and `duplicate` (whether the second round has the draws of the "
-        "first); what is left out is official, true, 2 and false.",
+        "knows the next token), `rounds` (1 or 2) and `duplicate` (whether the second round repeats the draws of "
+        "the first); the defaults are official, true, 2 and false.",
     )
-
-
-class MoveRequest(Strict):
-    """An action of the person to move, as text: `F.90f@c5` in Blokus, `c4`, `a1-b1` or `pass` in Entropy."""
-
-    ply: Ply
-    key: Key
-    move: Annotated[str, Field(min_length=1, max_length=200)]
-
-
-class HurryRequest(Strict):
-    """The wish that the bot to move does so now."""
-
-    ply: Ply
-
-
-class UndoRequest(Strict):
-    """The wish to take the last action back."""
-
-    ply: Ply
-    key: Key
-
-
-class UndoAnswer(Strict):
-    """Whether another person may take a move back; `agree` false also ends a wish of one's own."""
-
-    ply: Ply
-    key: Key
-    agree: bool
-
-
-class KeyOnly(Strict):
-    """A wish that needs no more words."""
-
-    key: Key
-
-
-class Claim(Strict):
-    """The wish to take an open seat."""
-
-    key: Key
-    invitation: Token
-
-
-class Health(Strict):
-    """The server answers, and so does its database."""
-
-    status: Literal["ok"]
-    version: str
-
-
-class CreatedGame(Strict):
-    """A new game with the token of who made it, if a seat is his, and the invitation to each open seat.
-
-    They are told here and nowhere else.
-    """
-
-    game: Snapshot
-    token: str | None
-    invitations: list[str | None]
-
-
-class Catalogue(Strict):
-    """All that can be chosen for a new game."""
-
-    games: list[GameKind]
-
-
-class Acknowledgement(Strict):
-    """What one request added to the log, and the ply after it; the same key gives the same answer for ever."""
-
-    game: str
-    sequence: int
-    ply: int
-    events: list[GameEvent]
-
-
-class Hurried(Strict):
-    """The game and the ply at which its bot moves as soon as it can; the move is an event like any other."""
-
-    game: str
-    ply: int
 
 
 class SavedGame(Strict):
@@ -127,25 +65,245 @@ class SavedGame(Strict):
     blksgf: Annotated[str, Field(max_length=60_000)] | None = None
 
 
-class Import(Table, SavedGame):
-    """A saved game to go on with; `ply` goes on from earlier in it."""
+class ImportRequest(GameSettings, SavedGame):
+    """A saved game to continue, from its end or from an earlier `ply`."""
 
     ply: Annotated[int, Field(ge=0, le=MAX_PLY)] | None = None
 
 
+class MoveRequest(Strict):
+    """A move as text: `F.90f@c5` in Blokus, `c4`, `a1-b1` or `pass` in Entropy."""
+
+    ply: Ply
+    key: Key
+    move: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class MoveNowRequest(Strict):
+    """The command to the bot to move to stop its search and move."""
+
+    ply: Ply
+
+
+class UndoRequest(Strict):
+    """A request to take the client's last action back."""
+
+    ply: Ply
+    key: Key
+
+
+class UndoAnswer(Strict):
+    """The answer to another player's undo request; `agree` false also withdraws the client's own request."""
+
+    ply: Ply
+    key: Key
+    agree: bool
+
+
+class KeyRequest(Strict):
+    """A command without further arguments."""
+
+    key: Key
+
+
+class ClaimRequest(Strict):
+    """A claim of an open seat by its invitation."""
+
+    key: Key
+    invitation: Token
+
+
+# Events
+
+
+class BaseEvent(Strict):
+    """The fields that all events share."""
+
+    sequence: int
+    at: str
+
+
+class Created(BaseEvent):
+    """The game was created."""
+
+    kind: Literal["created"]
+    game: str
+    options: dict[str, object]
+    seats: list[SeatSchema]
+    undo_all: bool
+    clock: ClockSettings | None = None
+    actions: list[int] = Field(default_factory=list, description="The actions of the saved game that it continues.")
+
+
+class Claimed(BaseEvent):
+    """A player claimed an open seat."""
+
+    kind: Literal["claimed"]
+    seat: int
+
+
+class Moved(BaseEvent):
+    """A seat placed a piece or a token, slid one, or chose to pass; `ply` is the ply before the move."""
+
+    kind: Literal["moved"]
+    seat: int
+    ply: int
+    action: int
+    move: str
+
+
+class Passed(BaseEvent):
+    """A colour has no legal move left and is skipped."""
+
+    kind: Literal["passed"]
+    ply: int
+    who: str
+
+
+class Drawn(BaseEvent):
+    """The server drew a token after the event before this one."""
+
+    kind: Literal["drawn"]
+    ply: int
+    action: int
+    move: str
+
+
+class Undone(BaseEvent):
+    """A seat returned to the position at `ply`; `move` is the move that was taken back."""
+
+    kind: Literal["undone"]
+    seat: int
+    ply: int
+    move: str
+
+
+class UndoWished(BaseEvent):
+    """A seat asks the other players to let it return to the position at `ply`."""
+
+    kind: Literal["undo_wished"]
+    seat: int
+    ply: int
+
+
+class UndoAnswered(BaseEvent):
+    """A seat accepts or declines an undo request; when all players agree, `undone` follows."""
+
+    kind: Literal["undo_answered"]
+    seat: int
+    agree: bool
+
+
+class Resigned(BaseEvent):
+    """A seat resigned; if the game continues, a bot of the level plays for it."""
+
+    kind: Literal["resigned"]
+    seat: int
+    level: str | None
+
+
+class Flagged(BaseEvent):
+    """A seat ran out of time; if the game continues, a bot of the level plays for it."""
+
+    kind: Literal["flagged"]
+    seat: int
+    level: str | None
+
+
+class Rematched(BaseEvent):
+    """The same players have a new game, with the id `next`."""
+
+    kind: Literal["rematched"]
+    next: str
+
+
+class Finished(BaseEvent):
+    """The game is over."""
+
+    kind: Literal["finished"]
+    scores: list[int]
+    winners: list[int]
+    reason: str
+
+
+GameEvent = Annotated[
+    Created
+    | Claimed
+    | Moved
+    | Passed
+    | Drawn
+    | UndoWished
+    | UndoAnswered
+    | Undone
+    | Resigned
+    | Flagged
+    | Rematched
+    | Finished,
+    Field(discriminator="kind"),
+]
+
+# Responses
+
+
+class Health(Strict):
+    """The server and its database respond."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class Catalogue(Strict):
+    """All games that can be created."""
+
+    games: list[AnyCatalogueEntry]
+
+
+class CreatedGame(Strict):
+    """A new game with the creator's token, if a seat is human, and the invitation for each open seat.
+
+    The server shows them only here.
+    """
+
+    game: Snapshot
+    token: str | None
+    invitations: list[str | None]
+
+
+class Acknowledgement(Strict):
+    """The events that a request added, and the ply after them; a repeated key always gets the same response."""
+
+    game: str
+    sequence: int
+    ply: int
+    events: list[GameEvent]
+
+
 class ClaimedSeat(Acknowledgement):
-    """The token of the seat, told here and nowhere else; the same request gets the same one."""
+    """The token of a claimed seat, shown only here; a repeated request gets the same token."""
 
     token: str
 
 
+class MoveNowResponse(Strict):
+    """The game, and the ply at which its bot moves as soon as it can; the move comes as an event."""
+
+    game: str
+    ply: int
+
+
 class Events(Strict):
-    """Some events of a game, in order."""
+    """Events of a game, in order."""
 
     events: list[GameEvent]
 
 
-class GameLine(Strict):
+class LegalMoves(Strict):
+    """The legal moves of the seat to move, each as in the snapshot of its game; empty when the game is over."""
+
+    legal_moves: list[Any]
+
+
+class ListedGame(Strict):
     """A game in the list."""
 
     id: str
@@ -153,19 +311,19 @@ class GameLine(Strict):
     status: Literal["waiting", "playing", "over"]
     created_at: str
     updated_at: str
-    seats: list[Seat]
+    seats: list[SeatSchema]
     ply: int
-    outcome: Outcome | None
+    outcome: OutcomeSchema | None
 
 
 class GameList(Strict):
-    """The newest games; `next` asks for older ones, if there are more."""
+    """The newest games; `next` is the cursor for older ones, if there are more."""
 
-    games: list[GameLine]
+    games: list[ListedGame]
     next: str | None
 
 
-class Record(Strict):
+class RecordSchema(Strict):
     """A saved game."""
 
     polindrome: int
@@ -173,19 +331,19 @@ class Record(Strict):
     options: dict[str, object]
     actions: list[int]
     skips: list[tuple[int, str]]
-    result: Outcome | None
+    result: OutcomeSchema | None
 
 
 class BrokenRule(Strict):
-    """One rule that a move breaks, and the cells at fault."""
+    """A rule that a move breaks, and the cells concerned."""
 
     rule: str
     cells: list[tuple[int, int]]
     text: str
 
 
-class SavedFault(Strict):
-    """What is wrong with a saved game, and where, as far as that is known."""
+class RecordFault(Strict):
+    """The problem of a saved game, and its place, as far as it is known."""
 
     name: Literal["not_a_game", "cut_off", "syntax", "unknown_game", "unknown_move", "illegal_move", "setup"]
     line: int | None
@@ -194,22 +352,22 @@ class SavedFault(Strict):
     text: str | None
 
 
-class Problem(Strict):
-    """Why a request was not met; `current` is the game now, where that helps."""
+class ErrorDetail(Strict):
+    """Why a request failed; `current` is the game's snapshot, where it helps the client."""
 
     code: str
     message: str
     reasons: list[BrokenRule]
-    fault: SavedFault | None
+    fault: RecordFault | None
     current: Snapshot | None
 
 
-class ErrorAnswer(Strict):
-    """The one shape of all errors."""
+class ErrorResponse(Strict):
+    """The body of all error responses."""
 
-    error: Problem
+    error: ErrorDetail
 
 
-def promised_errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The errors with which a route may answer, for its description."""
-    return {status: {"model": ErrorAnswer} for status in (*statuses, 429, 500)}
+def error_schemas(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The error responses of a route, for its OpenAPI description."""
+    return {status: {"model": ErrorResponse} for status in (*statuses, 429, 500)}

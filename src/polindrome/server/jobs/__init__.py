@@ -1,1 +1,1 @@
-"""Work that nobody waits for in a request: bots, clocks, searches and reviews."""
+"""Background jobs: bot moves, clocks, the search queue and reviews."""

@@ -1,1 +1,1 @@
-"""What followers of a game are told as it happens."""
+"""Realtime updates: the hub, the bus between processes, presence and WebSockets."""

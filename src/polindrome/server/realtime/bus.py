@@ -1,6 +1,6 @@
-"""How the processes of a server hear of each other: over Redis, which may lose what it likes.
+"""The bus: connects the hubs of several server processes over Redis, without delivery guarantees.
 
-What matters is in the database. A message that is lost delays news until the next look, a few seconds later.
+All state is in the database. A lost message delays updates until the next resync, a few seconds later.
 """
 
 from __future__ import annotations
@@ -15,100 +15,100 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from polindrome.errors import StorageError
-from polindrome.server.games.ledger import Ledger
+from polindrome.server.games.repository import GameRepository
 from polindrome.server.realtime.hub import Message
 from polindrome.server.realtime.presence import Counts, Presence
-from polindrome.storage.database import shown
+from polindrome.storage.database import redact_url
 
 _LOG = logging.getLogger(__name__)
 
 CHANNEL = "polindrome:news"
-LOOK = 5.0
-"""Seconds after which everybody looks whether there is news that was not heard of."""
+RESYNC_SECONDS = 5.0
+"""Interval at which all followers read the log, in case a message was lost."""
 
-PAUSE = 1.0
-MOST_WAITING = 10_000
+RETRY_SECONDS = 1.0
+QUEUE_SIZE = 10_000
 
 
 class Bus:
-    """Passes on what is announced, told and counted here, and hears what other processes pass on."""
+    """Forwards what this process publishes and counts to the others, and delivers what they send."""
 
-    def __init__(self, url: str, process: str, ledger: Ledger, presence: Presence) -> None:
-        self._redis = Redis.from_url(url, socket_connect_timeout=PAUSE)
-        self._process, self._ledger, self._presence = process, ledger, presence
-        self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
-        ledger.hub.pass_on(self._pass_on)
-        presence.on_count = self._count
-        self._tasks = [asyncio.create_task(work()) for work in (self._send, self._listen, self._look)]
+    def __init__(self, url: str, process: str, repository: GameRepository, presence: Presence) -> None:
+        self._redis = Redis.from_url(url, socket_connect_timeout=RETRY_SECONDS)
+        self._process, self._repository, self._presence = process, repository, presence
+        self._queue: asyncio.Queue[str] = asyncio.Queue(QUEUE_SIZE)
+        repository.hub.add_listener(self._forward)
+        presence.on_count = self._forward_counts
+        self._tasks = [asyncio.create_task(work()) for work in (self._send, self._listen, self._resync_forever)]
 
     @staticmethod
     async def check(url: str) -> None:
-        """StorageError if nobody answers there."""
+        """Raise StorageError if Redis does not answer at the URL."""
         try:
-            async with Redis.from_url(url, socket_connect_timeout=PAUSE) as redis:
+            async with Redis.from_url(url, socket_connect_timeout=RETRY_SECONDS) as redis:
                 await redis.ping()
         except (RedisError, OSError, ValueError) as error:
-            raise StorageError(f"cannot reach Redis at {shown(url)!r}: {error}") from error
+            raise StorageError(f"cannot reach Redis at {redact_url(url)!r}: {error}") from error
 
     async def close(self) -> None:
-        """Stop passing on."""
+        """Disconnect."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    def _pass_on(self, game_id: str, message: Message | None) -> None:
-        self._put({"game": game_id, "message": message})
+    def _forward(self, game_id: str, message: Message | None) -> None:
+        self._enqueue({"game": game_id, "message": message})
 
-    def _count(self, game_id: str, counts: Counts) -> None:
-        self._put({"game": game_id, "counts": counts})
+    def _forward_counts(self, game_id: str, counts: Counts) -> None:
+        self._enqueue({"game": game_id, "counts": counts})
 
-    def _put(self, data: dict[str, Any]) -> None:
-        # Whoever cannot be told looks by himself.
+    def _enqueue(self, data: dict[str, Any]) -> None:
+        # The next resync makes up for dropped messages.
         with suppress(asyncio.QueueFull):
-            self._waiting.put_nowait(json.dumps({"from": self._process, **data}))
+            self._queue.put_nowait(json.dumps({"from": self._process, **data}))
 
     async def _send(self) -> None:
         while True:
-            text = await self._waiting.get()
+            text = await self._queue.get()
             try:
                 await self._redis.publish(CHANNEL, text)
             except (RedisError, OSError) as error:
                 _LOG.warning("Redis does not answer: %s", error)
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
-                    self._look_everywhere()
+                    self._resync()
                     async for received in channel.listen():
                         if received["type"] == "message":
-                            self._hear(json.loads(received["data"]))
+                            self._receive(json.loads(received["data"]))
             except (RedisError, OSError) as error:
                 _LOG.warning("Redis does not answer: %s", error)
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RETRY_SECONDS)
 
-    def _hear(self, data: dict[str, Any]) -> None:
+    def _receive(self, data: dict[str, Any]) -> None:
         if data["from"] == self._process:
             return
         if "counts" in data:
-            self._presence.hear(data["from"], data["game"], data["counts"])
+            self._presence.set_remote_counts(data["from"], data["game"], data["counts"])
         else:
             if data["message"] is None:
-                self._ledger.doubt(data["game"])
-            self._ledger.hub.hear(data["game"], data["message"])
+                self._repository.invalidate(data["game"])
+            self._repository.hub.deliver(data["game"], data["message"])
 
-    def _look_everywhere(self) -> None:
-        """Let nobody go by what is remembered: news may have been missed."""
-        self._ledger.doubt_all()
-        self._ledger.hub.wake_all()
+    def _resync(self) -> None:
+        """Let all followers read the log, since messages may have been lost."""
+        self._repository.invalidate_all()
+        self._repository.hub.wake_all()
 
-    async def _look(self) -> None:
+    async def _resync_forever(self) -> None:
         while True:
-            await asyncio.sleep(LOOK)
-            self._presence.forget()
-            self._look_everywhere()
-            for game_id, counts in self._presence.games().items():
-                self._count(game_id, counts)
+            await asyncio.sleep(RESYNC_SECONDS)
+            self._presence.expire()
+            self._resync()
+            for game_id, counts in self._presence.local_counts().items():
+                self._forward_counts(game_id, counts)

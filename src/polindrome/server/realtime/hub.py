@@ -1,4 +1,4 @@
-"""Tells those who follow a game that there is news; what the news is they read in the log."""
+"""The hub: wakes the followers of a game in this process when it changes; they read the events from the log."""
 
 from __future__ import annotations
 
@@ -9,66 +9,67 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-MOST_MESSAGES = 20
-"""What a follower who does not keep up misses are old messages, never events."""
+MESSAGE_BUFFER = 20
+"""A slow follower loses the oldest messages beyond this number, but never events."""
 
 Message = dict[str, Any]
-"""Something that passes: what a bot thinks, that it shall hurry. It is in no log."""
+"""A transient message that is in no log, such as a bot's search progress."""
 
-FOR_CLIENTS = ("low_time", "review", "thinking")
-"""The kinds of messages that go on to those who follow over a socket."""
+CLIENT_MESSAGES = ("low_time", "review", "thinking")
+"""The kinds of messages that WebSocket clients get."""
 
-HURRY = "hurry"
-"""The kind of message by which a bot is told to move now; it has the number of the last event."""
+MOVE_NOW = "move_now"
+"""The kind of message that tells a bot to stop its search and move; its `sequence` is that of the last event."""
 
 
 @dataclass(eq=False, slots=True)
 class Follower:
-    """A flag that is set whenever there is news, which whoever waits for it clears before reading; and messages."""
+    """A subscription: `changed` is set after events and messages; clear it before reading the log."""
 
-    wants: Collection[str]
-    """The kinds of messages that it hears."""
-    news: Event = field(default_factory=Event)
-    messages: deque[Message] = field(default_factory=lambda: deque(maxlen=MOST_MESSAGES))
+    kinds: Collection[str]
+    """The kinds of messages to receive."""
+    changed: Event = field(default_factory=Event)
+    messages: deque[Message] = field(default_factory=lambda: deque(maxlen=MESSAGE_BUFFER))
+
+
+Listener = Callable[[str, Message | None], None]
 
 
 class Hub:
-    """Who follows which game in this process."""
+    """The followers of each game in this process."""
 
     def __init__(self) -> None:
         self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
-        self._listeners: list[Callable[[str, Message | None], None]] = []
+        self._listeners: list[Listener] = []
 
-    def pass_on(self, listener: Callable[[str, Message | None], None]) -> None:
-        """Let somebody know of all that is announced or told here, to tell other processes."""
+    def add_listener(self, listener: Listener) -> None:
+        """Call a function for everything that is published here, to forward it to other processes."""
         self._listeners.append(listener)
 
-    def announce(self, game_id: str) -> None:
-        """Wake all who follow the game, in all processes."""
-        self._everywhere(game_id, None)
+    def publish(self, game_id: str, message: Message | None = None) -> None:
+        """Send a message to the followers of a game in all processes; without one, tell them to read the log."""
+        self.deliver(game_id, message)
+        for listener in self._listeners:
+            listener(game_id, message)
 
-    def tell(self, game_id: str, message: Message) -> None:
-        """Let all who follow the game, in all processes, have a message."""
-        self._everywhere(game_id, message)
-
-    def hear(self, game_id: str, message: Message | None = None) -> None:
-        """The same for those in this process alone."""
+    def deliver(self, game_id: str, message: Message | None = None) -> None:
+        """Do the same in this process only."""
         for follower in self._followers.get(game_id, ()):
             if message is None:
-                follower.news.set()
-            elif message["kind"] in follower.wants:
+                follower.changed.set()
+            elif message["kind"] in follower.kinds:
                 follower.messages.append(message)
-                follower.news.set()
+                follower.changed.set()
 
     def wake_all(self) -> None:
-        """Let everybody look: news may have been missed."""
+        """Wake all followers of all games, since updates may have been missed."""
         for game_id in self._followers:
-            self.hear(game_id)
+            self.deliver(game_id)
 
     @contextmanager
-    def follow(self, game_id: str, *, wants: Collection[str] = ()) -> Iterator[Follower]:
-        """Follow a game for a while, and hear messages of the kinds that are wanted."""
-        follower = Follower(wants)
+    def follow(self, game_id: str, *, kinds: Collection[str] = ()) -> Iterator[Follower]:
+        """Subscribe to a game's changes and to messages of some kinds."""
+        follower = Follower(kinds)
         self._followers[game_id].add(follower)
         try:
             yield follower
@@ -76,8 +77,3 @@ class Hub:
             self._followers[game_id].discard(follower)
             if not self._followers[game_id]:
                 del self._followers[game_id]
-
-    def _everywhere(self, game_id: str, message: Message | None) -> None:
-        self.hear(game_id, message)
-        for listener in self._listeners:
-            listener(game_id, message)

@@ -1,4 +1,4 @@
-"""What goes over a WebSocket, field by field: events of the log, and messages that are in no log."""
+"""Schemas of WebSocket messages: events of the log, and transient messages that are not logged."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from polindrome.server.http.event_schemas import GameEvent
-from polindrome.server.http.schemas import Acknowledgement, Key, Ply, Problem, Token
+from polindrome.server.http.schemas import Acknowledgement, ErrorDetail, GameEvent, Key, Ply, Token
 from polindrome.server.wire import Strict
 
 
 class Hello(Strict):
-    """Who is there: from now on moves are those of this person."""
+    """The client's token: later moves on this connection are for its seats."""
 
     kind: Literal["hello"]
     token: Token
 
 
-class Move(Strict):
-    """An action of the person to move; `acknowledged` or `refused` comes back with the key."""
+class MoveMessage(Strict):
+    """A move for the client's seat; the server responds with `acknowledged` or `refused` and the same key."""
 
     kind: Literal["move"]
     ply: Ply
@@ -28,19 +27,19 @@ class Move(Strict):
     move: Annotated[str, Field(min_length=1, max_length=200)]
 
 
-FromClient = Annotated[Hello | Move, Field(discriminator="kind")]
+FromClient = Annotated[Hello | MoveMessage, Field(discriminator="kind")]
 
 
-class Presence(Strict):
-    """Who is connected: by seat, whether its person is, and how many watch. Bots are always there."""
+class PresenceMessage(Strict):
+    """Whether the player of each seat is connected (bots always are), and the number of spectators."""
 
     kind: Literal["presence"]
     seats: list[bool]
     watchers: int
 
 
-class Clock(Strict):
-    """The seconds that are left to each seat as this is sent, and whether those of the seat to move get less."""
+class ClockMessage(Strict):
+    """The seconds left to each seat at the time of sending, and whether the clock of the seat to move runs."""
 
     kind: Literal["clock"]
     left: list[float]
@@ -48,7 +47,7 @@ class Clock(Strict):
 
 
 class LowTime(Strict):
-    """The seat to move has so many seconds left."""
+    """The seat to move has only this many seconds left."""
 
     kind: Literal["low_time"]
     seat: int
@@ -56,7 +55,7 @@ class LowTime(Strict):
 
 
 class Thinking(Strict):
-    """A bot thinks: what it has looked at so far, and what it would play now, with its chance to win."""
+    """Search progress of the bot to move: simulations so far, the best move, and its win probability."""
 
     kind: Literal["thinking"]
     seat: int
@@ -67,7 +66,7 @@ class Thinking(Strict):
 
 
 class ReviewProgress(Strict):
-    """How far the review of the game up to an event is."""
+    """Progress of the review of the game up to event `sequence`."""
 
     kind: Literal["review"]
     sequence: int
@@ -77,24 +76,25 @@ class ReviewProgress(Strict):
 
 
 class Acknowledged(Acknowledgement):
-    """The answer to a move that was made."""
+    """The response to a committed move."""
 
     kind: Literal["acknowledged"]
     key: str
 
 
-class Refused(Strict):
-    """The answer to a move that was not."""
+class RefusedMove(Strict):
+    """The response to a move that was refused."""
 
     kind: Literal["refused"]
     key: str
-    error: Problem
+    error: ErrorDetail
 
 
-Passing = Annotated[
-    Presence | Clock | LowTime | Thinking | ReviewProgress | Acknowledged | Refused, Field(discriminator="kind")
+Transient = Annotated[
+    PresenceMessage | ClockMessage | LowTime | Thinking | ReviewProgress | Acknowledged | RefusedMove,
+    Field(discriminator="kind"),
 ]
-FromServer = GameEvent | Passing
+FromServer = GameEvent | Transient
 
 
 FROM_CLIENT: TypeAdapter[Any] = TypeAdapter(FromClient)
@@ -103,13 +103,13 @@ FROM_SERVER: TypeAdapter[Any] = TypeAdapter(FromServer)
 
 @cache
 def describe_messages() -> dict[str, Any]:
-    """The JSON Schema of all messages: `$defs` has one for those of a client, one for those of the server."""
+    """The JSON Schema of all messages, with `FromClient` and `FromServer` in its `$defs`."""
     sides = {"FromClient": FROM_CLIENT, "FromServer": FROM_SERVER}
     schemas, others = TypeAdapter.json_schemas((name, "validation", side) for name, side in sides.items())
     named = {name: schema for (name, _), schema in schemas.items()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "What goes over the WebSocket of a game",
+        "title": "Messages over the WebSocket of a game",
         "anyOf": [{"$ref": f"#/$defs/{name}"} for name in named],
         "$defs": {**named, **others["$defs"]},
     }

@@ -1,4 +1,4 @@
-"""Who is connected to a game, in all processes of the server."""
+"""Presence: the connections to each game in all processes of the server."""
 
 from __future__ import annotations
 
@@ -7,89 +7,89 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-NOBODY = ""
-"""Stands for those who hold no token: they watch."""
+SPECTATOR = ""
+"""The holder of connections without a token."""
 
-SECONDS = 30.0
-"""How long the count of another process holds that says nothing more: it may be gone."""
+EXPIRY_SECONDS = 30.0
+"""How long the counts of another process are valid without an update: it may have died."""
 
 Counts = dict[str, int]
-"""Connections by person."""
+"""Number of connections by holder."""
 
 
-class Place:
-    """Where one connection counts."""
+class Connection:
+    """A counted connection to a game; a spectator's until `identify` is called."""
 
     def __init__(self, presence: Presence, game_id: str) -> None:
-        self._presence, self.game_id, self.holder = presence, game_id, NOBODY
+        self._presence, self.game_id, self.holder = presence, game_id, SPECTATOR
 
-    def belongs_to(self, holder: str) -> None:
-        """Let it count for this person."""
+    def identify(self, holder: str) -> None:
+        """Count the connection for the holder of a token."""
         self._presence.count(self, -1)
         self.holder = holder
         self._presence.count(self, 1)
 
 
 class Presence:
-    """Connections of this process by game and person, and what other processes said of theirs.
+    """Connections of this process by game and holder, and the counts that other processes sent.
 
-    `on_change` is told the game, for those who follow it here; `on_count` the game and what is counted here.
+    `on_change` gets the game's id after every change; `on_count` also gets the new local counts.
     """
 
     def __init__(self, on_change: Callable[[str], None]) -> None:
-        self._here: dict[str, Counter[str]] = {}
-        self._elsewhere: dict[str, dict[str, tuple[float, Counts]]] = {}
+        self._local: dict[str, Counter[str]] = {}
+        self._remote: dict[str, dict[str, tuple[float, Counts]]] = {}
         self._on_change = on_change
         self.on_count: Callable[[str, Counts], None] = lambda _game_id, _counts: None
 
     @contextmanager
-    def visit(self, game_id: str) -> Iterator[Place]:
+    def connect(self, game_id: str) -> Iterator[Connection]:
         """Count a connection while it lasts."""
-        place = Place(self, game_id)
-        self.count(place, 1)
+        connection = Connection(self, game_id)
+        self.count(connection, 1)
         try:
-            yield place
+            yield connection
         finally:
-            self.count(place, -1)
+            self.count(connection, -1)
 
     def of(self, game_id: str) -> Counter[str]:
-        """How many connections each person has to a game; NOBODY stands for those who watch."""
-        found = Counter(self._here.get(game_id))
-        for heard_at, counts in self._elsewhere.get(game_id, {}).values():
-            if _is_recent(heard_at):
-                found.update(counts)
-        return found
+        """The number of connections to a game by holder, SPECTATOR included."""
+        total = Counter(self._local.get(game_id))
+        for received_at, counts in self._remote.get(game_id, {}).values():
+            if _is_recent(received_at):
+                total.update(counts)
+        return total
 
-    def games(self) -> dict[str, Counts]:
-        """What is counted here, of all games."""
-        return {game_id: dict(counts) for game_id, counts in self._here.items()}
+    def local_counts(self) -> dict[str, Counts]:
+        """The connections of this process, by game."""
+        return {game_id: dict(counts) for game_id, counts in self._local.items()}
 
-    def hear(self, process: str, game_id: str, counts: Counts) -> None:
-        """Note what another process has counted."""
-        self._elsewhere.setdefault(game_id, {})[process] = (monotonic(), counts)
+    def set_remote_counts(self, process: str, game_id: str, counts: Counts) -> None:
+        """Store the counts of another process."""
+        self._remote.setdefault(game_id, {})[process] = (monotonic(), counts)
         self._on_change(game_id)
 
-    def forget(self) -> None:
-        """Drop what other processes said too long ago, or that nobody is there, and let those know who followed."""
-        for game_id, by_process in list(self._elsewhere.items()):
-            kept = {process: said for process, said in by_process.items() if said[1] and _is_recent(said[0])}
+    def expire(self) -> None:
+        """Drop empty and outdated counts of other processes."""
+        for game_id, by_process in list(self._remote.items()):
+            kept = {process: entry for process, entry in by_process.items() if entry[1] and _is_recent(entry[0])}
             if kept == by_process:
                 continue
-            self._elsewhere[game_id] = kept
+            self._remote[game_id] = kept
             if not kept:
-                del self._elsewhere[game_id]
+                del self._remote[game_id]
             self._on_change(game_id)
 
-    def count(self, place: Place, by: int) -> None:
-        """Let one connection more or less count."""
-        here = self._here.setdefault(place.game_id, Counter())
-        here[place.holder] += by
-        here += Counter()  # drops who is gone
-        if not here:
-            del self._here[place.game_id]
-        self.on_count(place.game_id, dict(here))
-        self._on_change(place.game_id)
+    def count(self, connection: Connection, by: int) -> None:
+        """Add a connection, or remove it with -1."""
+        local = self._local.setdefault(connection.game_id, Counter())
+        local[connection.holder] += by
+        local += Counter()  # drops zero counts
+        if not local:
+            del self._local[connection.game_id]
+        self.on_count(connection.game_id, dict(local))
+        self._on_change(connection.game_id)
 
 
-def _is_recent(heard_at: float) -> bool:
-    return heard_at + SECONDS > monotonic()
+def _is_recent(received_at: float) -> bool:
+    return received_at + EXPIRY_SECONDS > monotonic()

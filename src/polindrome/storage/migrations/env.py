@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that the log has opened."""
+"""Runs the migrations on the connection of the caller."""
 
 from __future__ import annotations
 

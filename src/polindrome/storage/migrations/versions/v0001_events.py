@@ -1,4 +1,4 @@
-"""The table of events."""
+"""Create the event log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the table, with each key at most once in a game."""
+    """Create the table; a key is unique within its game."""
     op.create_table(
         "events",
         sa.Column("game", sa.Text, primary_key=True),

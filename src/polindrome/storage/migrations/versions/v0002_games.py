@@ -1,4 +1,4 @@
-"""A line for each game, leases and reviews."""
+"""Create summaries, leases and reviews."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the tables; games that are there get a line that says no more than that nobody has looked at them."""
+    """Create the tables; existing games get an incomplete summary, which the server completes."""
     op.create_table(
         "games",
         sa.Column("id", sa.Text, primary_key=True),
@@ -42,10 +42,10 @@ def upgrade() -> None:
         sa.Column("total", sa.Integer, nullable=False),
         sa.Column("result", sa.JSON(none_as_null=True)),
     )
-    _add_lines()
+    _add_summaries()
 
 
-def _add_lines() -> None:
+def _add_summaries() -> None:
     columns = ("game", "sequence", "kind", "at", "data")
     events = sa.table("events", *[sa.column(name, sa.JSON if name == "data" else None) for name in columns])
     games = sa.table("games", *[sa.column(name) for name in ("id", "game", "status", "created_at", "updated_at")])
@@ -53,5 +53,5 @@ def _add_lines() -> None:
     first = sa.select(events.c.game, events.c.at, events.c.data).where(events.c.sequence == 0)
     connection = op.get_bind()
     for game, at, data in connection.execute(first).all():
-        line = {"id": game, "game": data["game"], "status": "playing", "created_at": at}
-        connection.execute(games.insert().values(**line, updated_at=at, about={}))
+        summary = {"id": game, "game": data["game"], "status": "playing", "created_at": at}
+        connection.execute(games.insert().values(**summary, updated_at=at, about={}))

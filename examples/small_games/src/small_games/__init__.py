@@ -1,0 +1,1 @@
+"""Two small games for Polindrome: Nim, and Pig with its die."""

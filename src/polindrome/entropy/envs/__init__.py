@@ -1,1 +1,0 @@
-"""Entropy for reinforcement learning."""

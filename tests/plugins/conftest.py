@@ -1,0 +1,31 @@
+"""The sample package is installed in all tests of this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests import small_games
+from tests.server.live import Live, live_server
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _installed(sample_site: Path) -> Iterator[None]:
+    with small_games.on_path(sample_site):
+        yield
+
+
+@pytest.fixture(scope="module")
+def live(_installed: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server that offers plugins."""
+    with live_server(tmp_path_factory.mktemp("server"), plugins=True) as server:
+        yield server
+
+
+@pytest.fixture
+def client(live: Live) -> httpx.Client:
+    """A client of that server."""
+    return live.client
