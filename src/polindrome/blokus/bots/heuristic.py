@@ -9,11 +9,10 @@ from random import Random
 
 from polindrome.blokus import VARIANTS, BlokusGame, Board, Player
 from polindrome.blokus.bitboard import diagonal_neighbours, edge_neighbours, mask_to_coords
-from polindrome.blokus.parallel import CORE_SIZES, list_frontier_changes_native
+from polindrome.blokus.parallel import list_frontier_changes_native
 from polindrome.blokus.pieces import PIECE_SIZES
 from polindrome.blokus.placements import placement_table
 from polindrome.bots.bot import Budget, Decision
-from polindrome.core import find_core
 from polindrome.errors import UnknownName
 from polindrome.game import Game
 
@@ -42,7 +41,8 @@ def rank_moves(game: Game) -> tuple[tuple[int, float], ...]:
     if not isinstance(game, BlokusGame):
         raise UnknownName("game for this bot", game.name, VARIANTS)
     assert game.current_player is not None, "a bot moves only while the game is not over"
-    if find_core() is None or game.board.size not in CORE_SIZES:
+    if game.core is None:
+        # The generator of the game lists the moves, so that its log and its check cover bots, too.
         values = [(action, move_value(game.board, game.current_player, action)) for action in game.legal_actions()]
     else:
         values = _move_values_native(game.board, game.current_player)
