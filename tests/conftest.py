@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from random import randrange
@@ -29,6 +30,9 @@ settings.register_profile(
     ],
 )
 settings.load_profile("polindrome")
+
+# Shell scripts start background jobs with SIGINT ignored, and the programs that tests interrupt would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 if not is_core_built():
     # Commands that the tests start must not log that the core is missing: their output is compared.
