@@ -254,6 +254,8 @@ def test_repr_names_the_options_and_the_next_action() -> None:
     assert repr(game) == f"<EntropyGame {options}: 0 actions, a draw next>"
     game.apply(0)
     assert repr(game) == f"<EntropyGame {options}: 1 actions, a placement of Chaos next>"
+    play_on(game, seed=1)
+    assert repr(game) == f"<EntropyGame {options}: 146 actions, game over>"
 
 
 def test_str_is_the_board_of_the_round() -> None:

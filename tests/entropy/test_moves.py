@@ -14,7 +14,7 @@ from polindrome.entropy import (
     position_to_index,
 )
 from polindrome.entropy.board import EMPTY_BOARD
-from polindrome.entropy.legality import check_placement, check_slide
+from polindrome.entropy.moves import check_placement, check_slide
 from polindrome.errors import IllegalMove
 from tests.entropy.boards import board_of
 

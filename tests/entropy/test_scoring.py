@@ -1,7 +1,8 @@
-"""Tests of both scorers: where they agree and differ, and that deltas match full scores."""
+"""Tests of both scorers, of deltas, and of the cache of literal scores."""
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from random import Random
 
@@ -10,6 +11,7 @@ import pytest
 from polindrome.entropy import (
     PALINDROME_SCORES,
     SCORERS,
+    LRUCache,
     Move,
     apply_move,
     apply_placement,
@@ -129,3 +131,37 @@ def test_scorers_are_found_by_name() -> None:
     assert list(SCORERS) == ["official", "literal"]
     with pytest.raises(UnknownName, match="unknown scorer 'oficial'; did you mean 'official'"):
         find_scorer("oficial")
+
+
+def test_least_recently_used_entry_is_evicted_first() -> None:
+    cache: LRUCache[str, int] = LRUCache(2)
+    cache.set("a", 1)
+    cache.set("b", 2)
+    assert cache.get("a") == 1
+    cache.set("c", 3)
+    assert (cache.get("a"), cache.get("b"), cache.get("c")) == (1, None, 3)
+    cache.set("a", 4)
+    cache.set("d", 5)
+    assert (cache.get("a"), cache.get("c"), cache.size()) == (4, None, 2)
+    cache.clear()
+    assert (cache.get("a"), cache.size()) == (None, 0)
+
+
+def test_default_size_is_a_thousand() -> None:
+    cache: LRUCache[int, int] = LRUCache()
+    for number in range(1001):
+        cache.set(number, number)
+    assert (cache.size(), cache.get(0), cache.get(1)) == (1000, None, 1)
+
+
+def test_cache_is_thread_safe() -> None:
+    cache: LRUCache[int, int] = LRUCache(8)
+
+    def use(start: int) -> None:
+        for number in range(start, start + 4000):
+            cache.set(number % 16, number)
+            cache.get(number % 11)
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(use, range(4)))
+    assert cache.size() == 8

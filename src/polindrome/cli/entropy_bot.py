@@ -9,10 +9,10 @@ from io import TextIOWrapper
 import click
 
 from polindrome.bots import find_bot
-from polindrome.entropy import SCORERS, codecup, json_bot
+from polindrome.entropy import SCORERS, codecup, json_protocol
 
-LONGEST_SECONDS = 2
-PROTOCOLS: dict[str, Callable[..., Iterator[str]]] = {"codecup": codecup.converse, "json": json_bot.converse}
+MAX_SECONDS = 2
+PROTOCOLS: dict[str, Callable[..., Iterator[str]]] = {"codecup": codecup.converse, "json": json_protocol.converse}
 """Protocol name -> function from input lines to an iterator of output lines."""
 
 
@@ -24,9 +24,9 @@ PROTOCOLS: dict[str, Callable[..., Iterator[str]]] = {"codecup": codecup.convers
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(0, LONGEST_SECONDS, min_open=True),
+    type=click.FloatRange(0, MAX_SECONDS, min_open=True),
     metavar="S",
-    help=f"Seconds per move, at most {LONGEST_SECONDS}.  [default: 0.5 for codecup, the level's limit for json]",
+    help=f"Seconds per move, at most {MAX_SECONDS}.  [default: 0.5 for codecup, the level's limit for json]",
 )
 @click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Random seed.")
 def entropy_bot(protocol: str, level: str, scorer: str, seconds: float | None, seed: int) -> None:
@@ -42,7 +42,7 @@ def entropy_bot(protocol: str, level: str, scorer: str, seconds: float | None, s
       polindrome entropy-bot --protocol json < positions.jsonl
     """
     bot = find_bot("entropy", level)
-    # The protocol reports lines that are not valid UTF-8.
+    # Invalid UTF-8 becomes a replacement character, so that the protocol reports the line.
     lines = TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
     for reply in PROTOCOLS[protocol](lines, bot, scorer=scorer, seed=seed, seconds=seconds):
         click.echo(reply)

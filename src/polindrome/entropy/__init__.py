@@ -35,7 +35,6 @@ from polindrome.entropy.evaluators import (
     infer_remaining_colors,
 )
 from polindrome.entropy.game import EntropyGame
-from polindrome.entropy.lru_cache import LRUCache
 from polindrome.entropy.moves import (
     DIRECTIONS,
     Move,
@@ -49,6 +48,7 @@ from polindrome.entropy.notation import ChaosMove, OrderMove, format_chaos_move,
 from polindrome.entropy.scoring import (
     PALINDROME_SCORES,
     SCORERS,
+    LRUCache,
     calculate_full_board_score,
     calculate_score_delta,
     get_palindrome_signature,

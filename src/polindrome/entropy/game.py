@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Literal, Self
 
-from polindrome.entropy.board import COLORS, EMPTY, EMPTY_BOARD, TOTAL_SQUARES, Color, index_to_position
+from polindrome.entropy.board import COLORS, EMPTY, EMPTY_BOARD, TOTAL_SQUARES, Color, get_row, index_to_position
 from polindrome.entropy.evaluators import get_empty_positions, infer_remaining_colors
-from polindrome.entropy.legality import check_draw, check_placement, check_slide
-from polindrome.entropy.moves import generate_legal_moves
+from polindrome.entropy.moves import check_draw, check_placement, check_slide, generate_legal_moves
 from polindrome.entropy.notation import (
     FIRST_SLIDE,
     NUM_ACTIONS,
@@ -21,7 +20,7 @@ from polindrome.entropy.notation import (
     parse_order_move,
     slide_of_action,
 )
-from polindrome.entropy.scoring import find_scorer, line_scores
+from polindrome.entropy.scoring import board_score, find_scorer, line_scores
 from polindrome.entropy.state import GameState
 from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, Reason
 from polindrome.game import CHANCE, OVER, Outcome
@@ -30,7 +29,7 @@ Role = Literal["chaos", "order"]
 
 
 class _Step(Enum):
-    """The kind of the next action; values complete the sentence "what comes next is"."""
+    """The kind of the next action, with a description for messages."""
 
     DRAW = "a draw"
     PLACE = "a placement of Chaos"
@@ -39,9 +38,9 @@ class _Step(Enum):
 
 
 class EntropyGame:
-    """A game in progress; implements the protocol of `polindrome.game.Game`.
+    """A game in progress; implements the protocol `polindrome.game.Game`.
 
-    Chaos draws a token and places it, then Order slides one or passes, until all 49 tokens are placed. With an open
+    A token is drawn and Chaos places it, then Order slides one or passes, until all 49 tokens are placed. With an open
     draw Order knows the next token: it is drawn before Order's turn, otherwise after it. In the second round the seats
     exchange roles; the higher score as Order wins. Draws are chance actions that the caller applies. In a `duplicate`
     the second round has to repeat the draws of the first.
@@ -69,7 +68,7 @@ class EntropyGame:
 
     @classmethod
     def at(cls, position: GameState, *, scorer: str = "official", open_draw: bool = True) -> Self:
-        """Create a one-round game that starts from a position; its empty history cannot make a record.
+        """Create a one-round game that starts from a position; its history is empty, so it cannot be recorded.
 
         If Order is to move and the next token is unknown, the draw is hidden regardless of `open_draw`.
         """
@@ -137,16 +136,16 @@ class EntropyGame:
     @property
     def score(self) -> int:
         """Order's points on the board of this round."""
-        return self._score_of(self._boards[-1])
+        return board_score(self._boards[-1], self.scorer)
 
     @property
     def order_scores(self) -> tuple[int, ...]:
         """Order's points in the finished rounds."""
-        return tuple(self._score_of(board) for board in self._boards if EMPTY not in board)
+        return tuple(board_score(board, self.scorer) for board in self._boards if EMPTY not in board)
 
     @property
     def position(self) -> GameState:
-        """The position as the player to move knows it; a seat has to be to move."""
+        """The position as the player to move knows it; undefined at a draw and when the game is over."""
         assert self.role is not None, "a seat is to move"
         return GameState(self.state, self.next_token, self.role)
 
@@ -179,7 +178,7 @@ class EntropyGame:
         elif step is _Step.PLACE:
             board[action] = self.next_token
             self.next_token = EMPTY
-            self._step = self._step_after_placement()
+            self._end_placement()
         else:
             if move := slide_of_action(action):
                 board[move.target], board[move.source] = board[move.source], EMPTY
@@ -272,26 +271,27 @@ class EntropyGame:
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
-        return f"<EntropyGame {options}: {len(self._played)} actions, {self._step.value} next>"
+        following = "game over" if self._step is _Step.NOTHING else f"{self._step.value} next"
+        return f"<EntropyGame {options}: {len(self._played)} actions, {following}>"
 
     def __str__(self) -> str:
         """Return the board of this round as text, `.` for an empty square."""
         cells = [color or "." for color in self._boards[-1]]
-        rows = [f"{row} {' '.join(cells[7 * number : 7 * number + 7])}" for number, row in enumerate("abcdefg")]
+        rows = [f"{row} {' '.join(get_row(cells, number))}" for number, row in enumerate("abcdefg")]
         return "\n".join(["  1 2 3 4 5 6 7", *rows])
 
-    def _score_of(self, board: Sequence[Color]) -> int:
-        return sum(map(sum, line_scores(board, self.scorer)))
-
-    def _step_after_placement(self) -> _Step:
+    def _end_placement(self) -> None:
+        """Set the next step; a full board starts the next round or ends the game."""
         if EMPTY in self._boards[-1]:
-            return _Step.DRAW if self.open_draw else _Step.SLIDE
-        if self.round == self.rounds:
-            return _Step.NOTHING
-        self._boards.append(list(EMPTY_BOARD))
-        return _Step.DRAW
+            self._step = _Step.DRAW if self.open_draw else _Step.SLIDE
+        elif self.round == self.rounds:
+            self._step = _Step.NOTHING
+        else:
+            self._boards.append(list(EMPTY_BOARD))
+            self._step = _Step.DRAW
 
     def _check(self, action: int) -> None:
+        """Raise IllegalMove if the action is illegal, InvalidMove if there is no such action."""
         self._check_range(action)
         board = self._boards[-1]
         if self._step is _Step.DRAW and action < len(COLORS):
@@ -302,15 +302,12 @@ class EntropyGame:
             if move := slide_of_action(action):
                 check_slide(board, move)
         else:
-            raise self._out_of_turn(action)
+            text = f"what comes next is {self._step.value}"
+            raise IllegalMove(f"{self.format_action(action)} is illegal: {text}", (Reason("out_of_turn", (), text),))
 
     def _check_range(self, action: int) -> None:
         if not 0 <= action < NUM_ACTIONS:
             raise InvalidMove(f"no action has the id {action}; ids are 0 to {NUM_ACTIONS - 1}")
-
-    def _out_of_turn(self, action: int) -> IllegalMove:
-        text = f"what comes next is {self._step.value}"
-        return IllegalMove(f"{self.format_action(action)} is illegal: {text}", (Reason("out_of_turn", (), text),))
 
 
 def _check_options(scorer: str, open_draw: object, rounds: object, duplicate: object) -> None:

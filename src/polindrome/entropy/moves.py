@@ -1,8 +1,8 @@
-"""Move generation: slides of Order (rook moves) and placements of Chaos."""
+"""Slides of Order (rook moves), placements of Chaos and draws: generation, application and legality checks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from polindrome.entropy.board import (
@@ -13,8 +13,10 @@ from polindrome.entropy.board import (
     Coordinates,
     coords_to_index,
     index_to_coords,
+    index_to_position,
     is_valid_coord,
 )
+from polindrome.errors import IllegalMove, Reason
 
 DIRECTIONS = (Coordinates(-1, 0), Coordinates(1, 0), Coordinates(0, -1), Coordinates(0, 1))
 """Up, down, left, right."""
@@ -77,3 +79,41 @@ def apply_placement(state: BoardState, position: int, color: Color) -> list[Colo
     new_state = list(state)
     new_state[position] = color
     return new_state
+
+
+def check_slide(state: BoardState, move: Move) -> None:
+    """Raise IllegalMove if the source is empty, or the path is blocked or not straight."""
+    source, target = map(index_to_position, move)
+    text = f"{source}-{target}"
+    if state[move.source] == EMPTY:
+        raise _illegal(text, "empty_source", [move.source], f"there is no token on {source}")
+    ray = next((ray for ray in RAYS[move.source] if move.target in ray), None)
+    if ray is None:
+        raise _illegal(
+            text, "not_straight", list(move), f"{target} is not straight up, down, left or right of {source}"
+        )
+    path = ray[: ray.index(move.target) + 1]
+    blocking = [index for index in path if state[index] != EMPTY]
+    if blocking:
+        raise _illegal(text, "blocked", blocking, f"{index_to_position(blocking[0])} is in the way")
+
+
+def check_placement(state: BoardState, position: int) -> None:
+    """Raise IllegalMove if the square has a token."""
+    if state[position] != EMPTY:
+        text = index_to_position(position)
+        raise _illegal(text, "occupied", [position], f"{text} has a token already")
+
+
+def check_draw(bag: Mapping[Color, int], draws: Collection[Color], color: Color) -> None:
+    """Raise IllegalMove if the bag has no such token, or if the colour is not among `draws`, as in a duplicate."""
+    if not bag[color]:
+        raise _illegal(f"the draw {color}", "not_in_bag", [], f"no token {color} is left in the bag")
+    if color not in draws:
+        expected = ", ".join(draws)
+        raise _illegal(f"the draw {color}", "not_the_same_draw", [], f"the first round had {expected} here")
+
+
+def _illegal(move: str, rule: str, squares: list[int], text: str) -> IllegalMove:
+    cells = tuple((row, col) for row, col in map(index_to_coords, squares))
+    return IllegalMove(f"{move} is illegal: {text}", (Reason(rule, cells, text),))

@@ -12,7 +12,7 @@ from pydantic import WithJsonSchema
 
 from polindrome.bots import Budget, find_bot
 from polindrome.entropy import GameState, Turn
-from polindrome.entropy.json_bot import answer
+from polindrome.entropy.json_protocol import choose_move
 from polindrome.entropy.wire import BotMove, Position
 from polindrome.errors import InvalidArgument
 from polindrome.server.http.dependencies import SearchDep
@@ -22,39 +22,33 @@ router = APIRouter(prefix="/api/entropy")
 ROUTERS = [router]
 
 # The schema documents the fields; GameState.parse validates them, since its errors name the wrong square or token.
-Question = Annotated[Any, Body(), WithJsonSchema(Position.model_json_schema())]
+PositionBody = Annotated[Any, Body(), WithJsonSchema(Position.model_json_schema())]
 Level = Annotated[str, Query(max_length=64, description="A level of the catalogue, or a policy for each role.")]
 Scorer = Annotated[str, Query(max_length=64, description="How the points are counted: 'official' or 'literal'.")]
 
 
 @router.post("/order", response_model=BotMove, responses=error_schemas(422))
 async def order(
-    question: Question, run_search: SearchDep, level: Level = "master", scorer: Scorer = "official"
+    position: PositionBody, run_search: SearchDep, level: Level = "master", scorer: Scorer = "official"
 ) -> JSONResponse:
     """Return a bot's move for Order: a slide or a pass."""
-    position = _parse(question, "order")
-    return JSONResponse({"move": await run_search(_choose(position, level, scorer))})
+    return JSONResponse({"move": await run_search(_prepare_search(position, "order", level, scorer))})
 
 
 @router.post("/chaos", response_model=BotMove, responses=error_schemas(422))
 async def chaos(
-    question: Question, run_search: SearchDep, level: Level = "master", scorer: Scorer = "official"
+    position: PositionBody, run_search: SearchDep, level: Level = "master", scorer: Scorer = "official"
 ) -> JSONResponse:
     """Return a bot's move for Chaos: the square for the next token."""
-    position = _parse(question, "chaos")
-    return JSONResponse({"move": await run_search(_choose(position, level, scorer))})
+    return JSONResponse({"move": await run_search(_prepare_search(position, "chaos", level, scorer))})
 
 
-def _parse(question: Any, turn: Turn) -> GameState:
-    position = GameState.parse(question)
+def _prepare_search(body: Any, turn: Turn, level: str, scorer: str) -> Callable[[], str]:
+    """Check the position and the level, and return a function that searches for the move."""
+    position = GameState.parse(body)
     if position.turn != turn:
         raise InvalidArgument(f"expected turn to be {turn!r} here, got {position.turn!r}")
-    return position
-
-
-def _choose(position: GameState, level: str, scorer: str) -> Callable[[], str]:
-    """Prepare the search for a move; raise UnknownName if the level does not exist."""
     bot = find_bot("entropy", level)
     # The seed depends on the position alone, so that the same request gets the same response.
     budget = Budget(seed=Random(repr(position)).getrandbits(32))
-    return lambda: answer(position, bot, scorer=scorer, budget=budget).move
+    return lambda: choose_move(position, bot, scorer=scorer, budget=budget).move

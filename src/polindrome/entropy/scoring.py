@@ -1,4 +1,4 @@
-"""Scoring of palindromes by two scorers, the official one and the literal one.
+"""Scoring of palindromes by two scorers, the official one and the literal one, and the cache of literal scores.
 
 official: every palindrome of two or more neighbouring tokens in a row or a column scores its length.
 literal: gaps are closed first, and every palindrome scores its value in PALINDROME_SCORES. That table is already
@@ -7,11 +7,13 @@ cumulative (AAA = 3 + 2 + 2), so inner palindromes count more than once.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from threading import Lock
+from typing import Generic, TypeVar
 
 from polindrome.entropy.board import BOARD_SIZE, EMPTY, BoardState, Color, get_column, get_row, index_to_coords
-from polindrome.entropy.lru_cache import LRUCache
 from polindrome.entropy.moves import Move
 from polindrome.errors import UnknownName
 
@@ -51,7 +53,47 @@ PALINDROME_SCORES = {
 
 LineScorer = Callable[[Sequence[Color]], int]
 
-sequence_score_cache: LRUCache[str, int] = LRUCache(1000)
+DEFAULT_CACHE_SIZE = 1000
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class LRUCache(Generic[Key, Value]):
+    """A thread-safe mapping of limited size that evicts the least recently used entry."""
+
+    def __init__(self, max_size: int = DEFAULT_CACHE_SIZE) -> None:
+        self._values: OrderedDict[Key, Value] = OrderedDict()
+        self._max_size = max_size
+        self._lock = Lock()
+
+    def get(self, key: Key) -> Value | None:
+        """Return a value and mark it as most recently used; None if the key is missing."""
+        with self._lock:
+            if key not in self._values:
+                return None
+            self._values.move_to_end(key)
+            return self._values[key]
+
+    def set(self, key: Key, value: Value) -> None:
+        """Store a value as most recently used, and evict the least recently used one if the cache is full."""
+        with self._lock:
+            self._values[key] = value
+            self._values.move_to_end(key)
+            if len(self._values) > self._max_size:
+                self._values.popitem(last=False)
+
+    def clear(self) -> None:
+        """Remove all entries."""
+        with self._lock:
+            self._values.clear()
+
+    def size(self) -> int:
+        """Return the number of entries."""
+        return len(self._values)
+
+
+sequence_score_cache: LRUCache[str, int] = LRUCache()
 
 
 def is_palindrome(seq: Sequence[Color]) -> bool:
@@ -73,7 +115,7 @@ def score_palindrome(seq: Sequence[Color]) -> int:
 def score_sequence(sequence: Sequence[Color]) -> int:
     """Return the literal score of a line."""
     filled = [color for color in sequence if color != EMPTY]
-    return sum(score_palindrome(part) for part in _parts(filled) if is_palindrome(part))
+    return sum(score_palindrome(filled[start:end]) for start, end in find_palindromes(filled))
 
 
 def score_sequence_cached(sequence: Sequence[Color]) -> int:
@@ -88,7 +130,7 @@ def score_sequence_cached(sequence: Sequence[Color]) -> int:
 
 def calculate_full_board_score(state: BoardState) -> int:
     """Return the literal score of a board."""
-    return _board_score(state, score_sequence_cached)
+    return board_score(state, "literal")
 
 
 def calculate_score_delta(old_state: BoardState, new_state: BoardState, move: Move) -> int:
@@ -103,7 +145,7 @@ def official_line_score(sequence: Sequence[Color]) -> int:
 
 def official_score(state: BoardState) -> int:
     """Return the official score of a board."""
-    return _board_score(state, official_line_score)
+    return board_score(state, "official")
 
 
 def official_delta(old_state: BoardState, new_state: BoardState, move: Move) -> int:
@@ -130,28 +172,24 @@ def line_scores(state: BoardState, scorer: str) -> tuple[list[int], list[int]]:
     return rows, columns
 
 
+def board_score(state: BoardState, scorer: str) -> int:
+    """Return the score of a board by the scorer of that name."""
+    return sum(map(sum, line_scores(state, scorer)))
+
+
 def find_palindromes(sequence: Sequence[Color]) -> list[tuple[int, int]]:
     """Return the official palindromes of a line as (start, end) with exclusive end, shortest first."""
     size = len(sequence)
     spans = [(start, start + length) for length in range(2, size + 1) for start in range(size - length + 1)]
-    parts = [(span, sequence[slice(*span)]) for span in spans]
-    return [span for span, part in parts if EMPTY not in part and is_palindrome(part)]
+    return [
+        (start, end) for start, end in spans if EMPTY not in sequence[start:end] and is_palindrome(sequence[start:end])
+    ]
 
 
 # Lines are scored on demand: a table of all 8^7 lines would take seconds to build in Python.
 @lru_cache(maxsize=2**16)
 def _official_score_of(line: tuple[Color, ...]) -> int:
     return sum(end - start for start, end in find_palindromes(line))
-
-
-def _parts(sequence: Sequence[Color]) -> list[Sequence[Color]]:
-    size = len(sequence)
-    return [sequence[start : start + length] for length in range(2, size + 1) for start in range(size - length + 1)]
-
-
-def _board_score(state: BoardState, score: LineScorer) -> int:
-    rows = sum(score(get_row(state, row)) for row in range(BOARD_SIZE))
-    return rows + sum(score(get_column(state, col)) for col in range(BOARD_SIZE))
 
 
 def _delta(old_state: BoardState, new_state: BoardState, move: Move, score: LineScorer) -> int:

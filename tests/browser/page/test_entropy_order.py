@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from polindrome.entropy import EntropyGame, Move, index_to_position, position_to_index
-from polindrome.entropy.legality import check_slide
-from polindrome.entropy.moves import get_legal_moves_for_piece
+from polindrome.entropy.moves import check_slide, get_legal_moves_for_piece
 from polindrome.errors import IllegalMove
 from tests.browser.page.conftest import HOLD, OpenEntropy
 from tests.browser.page.entropy_page import EntropyPage

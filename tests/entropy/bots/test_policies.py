@@ -155,7 +155,7 @@ def test_seed_determines_the_choice() -> None:
 
 def test_blunder_is_a_random_action() -> None:
     game = game_with(20, "chaos")
-    steady, shaky = EntropyBot("pot", "pot"), EntropyBot("pot", "pot", blunders=0.5)
+    steady, shaky = EntropyBot("pot", "pot"), EntropyBot("pot", "pot", blunder_rate=0.5)
     best = steady.decide(game, Budget()).action
     kept = sum(shaky.decide(game, Budget(seed=seed)).action == best for seed in range(200))
     assert 70 < kept < 140

@@ -8,17 +8,19 @@ from typing import Any
 from polindrome.bots.bot import Bot, Level
 from polindrome.entropy.bots.bot import POLICIES, EntropyBot
 from polindrome.entropy.bots.codecup import CodecupBot
-from polindrome.entropy.game import EntropyGame
+from polindrome.entropy.game import EntropyGame, Role
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.game import Game
 
 LEVELS = {
-    "beginner": Level(EntropyBot("greedy", "greedy", blunders=0.7), "Takes the points in sight, and often looks away."),
+    "beginner": Level(
+        EntropyBot("greedy", "greedy", blunder_rate=0.7), "Takes the points in sight, and often looks away."
+    ),
     "casual": Level(
-        EntropyBot("greedy", "minmaxpot", blunders=0.35), "Looks one move ahead; now and then it looks away."
+        EntropyBot("greedy", "minmaxpot", blunder_rate=0.35), "Looks one move ahead; now and then it looks away."
     ),
     "skilled": Level(
-        EntropyBot("pot", "minmaxpot", blunders=0.1), "Looks at what lines may become; seldom looks away."
+        EntropyBot("pot", "minmaxpot", blunder_rate=0.1), "Looks at what lines may become; seldom looks away."
     ),
     "expert": Level(EntropyBot("ex3", "minmaxpot"), "Looks at the draws and at the answers to them."),
     "master": Level(EntropyBot("best", "best"), "Looks two rounds ahead."),
@@ -52,11 +54,6 @@ def describe_position(game: Game) -> dict[str, Any]:
     return game.position.to_json()
 
 
-_ORDER_POLICIES, _CHAOS_POLICIES = POLICIES["order"], POLICIES["chaos"]
-_BOTH = [policy for policy in _ORDER_POLICIES if policy in _CHAOS_POLICIES]
-_PAIR = "write a pair ORDER/CHAOS, such as 'ex3/minmaxpot'"
-
-
 def find(text: str) -> Bot:
     """Find a bot by name: a level, a policy that both roles have, or a pair ORDER/CHAOS."""
     if text in LEVELS:
@@ -64,15 +61,17 @@ def find(text: str) -> Bot:
     order, slash, chaos = text.partition("/")
     if not slash:
         chaos = order
-    _check(order, "Order", _ORDER_POLICIES, _CHAOS_POLICIES)
-    _check(chaos, "Chaos", _CHAOS_POLICIES, _ORDER_POLICIES)
+    _check_policy(order, "order", "chaos")
+    _check_policy(chaos, "chaos", "order")
     return EntropyBot(order, chaos)
 
 
-def _check(policy: str, role: str, known: tuple[str, ...], others: tuple[str, ...]) -> None:
+def _check_policy(policy: str, role: Role, other_role: Role) -> None:
+    known, others = POLICIES[role], POLICIES[other_role]
     if policy in known:
         return
     if policy in others:
-        other = "Chaos" if role == "Order" else "Order"
-        raise InvalidArgument(f"{policy!r} plays {other} only; {_PAIR}")
-    raise UnknownName("level", policy, [*LEVELS, *dict.fromkeys([*_BOTH, *known])])
+        only = f"{policy!r} plays {other_role.title()} only"
+        raise InvalidArgument(f"{only}; write a pair ORDER/CHAOS, such as 'ex3/minmaxpot'")
+    both = [name for name in POLICIES["order"] if name in POLICIES["chaos"]]
+    raise UnknownName("level", policy, [*LEVELS, *dict.fromkeys([*both, *known])])

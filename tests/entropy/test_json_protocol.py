@@ -10,7 +10,7 @@ import pytest
 
 from polindrome.bots import Budget, Decision, find_bot
 from polindrome.entropy import ChaosMove, EntropyGame, GameState, OrderMove
-from polindrome.entropy.json_bot import answer, converse
+from polindrome.entropy.json_protocol import choose_move, converse
 from polindrome.entropy.notation import PASS
 from polindrome.errors import InvalidArgument
 from polindrome.game import CHANCE, OVER, Game
@@ -76,16 +76,16 @@ def test_each_position_has_its_own_seed() -> None:
 def test_moves_are_written_as_order_and_chaos_write_them() -> None:
     order = GameState.parse(ONE_TOKEN)
     chaos = GameState.parse({**ONE_TOKEN, "turn": "chaos"})
-    assert answer(order, Fixed(49 + 7), budget=Budget()) == OrderMove("a1-b1")
-    assert answer(order, Fixed(PASS), budget=Budget()) == OrderMove("pass")
-    assert answer(chaos, Fixed(8), budget=Budget()) == ChaosMove("b2")
+    assert choose_move(order, Fixed(49 + 7), budget=Budget()) == OrderMove("a1-b1")
+    assert choose_move(order, Fixed(PASS), budget=Budget()) == OrderMove("pass")
+    assert choose_move(chaos, Fixed(8), budget=Budget()) == ChaosMove("b2")
     assert list(converse([json.dumps(ONE_TOKEN)], Fixed(49 + 7))) == ['{"move": "a1-b1"}']
 
 
 def test_scorer_draw_and_budget_are_passed_to_the_bot() -> None:
     bot = Fixed(8)
     chaos = GameState.parse({**ONE_TOKEN, "turn": "chaos"})
-    answer(chaos, bot, scorer="literal", open_draw=False, budget=Budget(seed=3))
+    choose_move(chaos, bot, scorer="literal", open_draw=False, budget=Budget(seed=3))
     game, budget = bot.asked[0]
     assert (game.scorer, game.open_draw, budget) == ("literal", False, Budget(seed=3))
     list(converse([json.dumps({**ONE_TOKEN, "turn": "chaos"})], bot, scorer="literal", seconds=0.5))

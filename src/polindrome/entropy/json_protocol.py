@@ -1,4 +1,4 @@
-"""A JSON-lines protocol for bots of Entropy: each line is a position, each reply a move."""
+"""The JSON-lines protocol by which other programs use an Entropy bot: each line is a position, each reply a move."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from polindrome.entropy.notation import slide_of_action
 from polindrome.errors import InvalidArgument, PolindromeError
 
 
-def answer(
+def choose_move(
     position: GameState, bot: Bot, *, scorer: str = "official", open_draw: bool = True, budget: Budget
 ) -> OrderMove | ChaosMove:
-    """Return the bot's move in a position, for the role to move."""
+    """Return the bot's move for the role to move."""
     game = EntropyGame.at(position, scorer=scorer, open_draw=open_draw)
     action = bot.decide(game, budget).action
     if position.turn == "order":
@@ -34,8 +34,9 @@ def converse(
     for line in filter(str.strip, lines):
         try:
             position = _parse_position(line)
-            budget = Budget(seed=_seed_of(seed, position), seconds=seconds)
-            yield json.dumps(asdict(answer(position, bot, scorer=scorer, budget=budget)))
+            position_seed = Random(f"{seed} {json.dumps(position.to_json())}").getrandbits(32)
+            budget = Budget(seed=position_seed, seconds=seconds)
+            yield json.dumps(asdict(choose_move(position, bot, scorer=scorer, budget=budget)))
         except PolindromeError as error:
             yield json.dumps({"error": str(error)})
 
@@ -46,7 +47,3 @@ def _parse_position(line: str) -> GameState:
     except (ValueError, RecursionError) as error:
         raise InvalidArgument(f"not JSON: {error}") from error
     return GameState.parse(data)
-
-
-def _seed_of(seed: int, position: GameState) -> int:
-    return Random(f"{seed} {json.dumps(position.to_json())}").getrandbits(32)
