@@ -18,9 +18,11 @@ from polindrome.entropy.bots.evaluation import evaluate
 FIGURES = 6
 """Number of measurements."""
 
-_FOREVER = 1e9
+_UNLIMITED_SECONDS = 1e9
 _OFFICIAL = 0
+"""The number of the official scorer in the core."""
 _FILLS = (10, 20, 30, 40)
+"""The numbers of tokens on the boards of the searches."""
 _NODES = 1_000_000
 _PYTHON_NODES = 20_000
 
@@ -47,11 +49,11 @@ class EntropySpeed:
 
 
 def measure() -> Iterator[EntropySpeed]:
-    """Measure on random boards."""
+    """Yield the measurements on random boards, each when it is done."""
     full = [_random_board(49, seed) for seed in range(200)]
     packed, repeats = [entropy.pack(board) for board in full], 500
-    alone = best_seconds(lambda: _core.entropy_score_all(packed, _OFFICIAL, repeats)) / repeats
-    yield EntropySpeed("score of a full board, in C++", "ns", alone / len(full) * 1e9, None)
+    seconds = best_seconds(lambda: _core.entropy_score_all(packed, _OFFICIAL, repeats))
+    yield EntropySpeed("score of a full board, in C++", "ns", seconds / repeats / len(full) * 1e9, None)
     yield _calls("score of a full board", full, entropy.score, official_score)
     half = [_random_board(25, seed) for seed in range(200)]
     yield _calls("slides of half a board", half, entropy.slides, get_all_legal_moves)
@@ -62,8 +64,7 @@ def measure() -> Iterator[EntropySpeed]:
         lambda board: evaluate(Board(board), "order", "official"),
     )
     for role in ("order", "chaos"):
-        positions = [_position(fill, role) for fill in _FILLS]
-        yield EntropySpeed(f"search of {role.title()}", "nodes/s", _native_speed(positions), _python_speed(positions))
+        yield _searches(role)
 
 
 def _random_board(fill: int, seed: int) -> tuple[str, ...]:
@@ -94,19 +95,24 @@ def _calls(
     return EntropySpeed(name, "µs", in_core / len(boards) * 1e6, in_python / len(boards) * 1e6)
 
 
-def _native_speed(positions: list[GameState]) -> float:
-    return _speed(
-        lambda: [entropy.search(position, "best", nodes=_NODES, seconds=_FOREVER)[1] for position in positions]
-    )
+def _searches(role: str) -> EntropySpeed:
+    """Measure the search of the policy `best` in nodes per second."""
+    positions = [_position(fill, role) for fill in _FILLS]
+
+    def in_core(position: GameState) -> int:
+        return entropy.search(position, "best", nodes=_NODES, seconds=_UNLIMITED_SECONDS)[1]
+
+    def in_python(position: GameState) -> int:
+        return policies.search(position, "best", "official", nodes=_PYTHON_NODES, seconds=_UNLIMITED_SECONDS, seed=0)[1]
+
+    native, python = (_nodes_per_second(search, positions) for search in (in_core, in_python))
+    return EntropySpeed(f"search of {role.title()}", "nodes/s", native, python)
 
 
-def _python_speed(positions: list[GameState]) -> float:
-    def search(position: GameState) -> int:
-        return policies.search(position, "best", "official", nodes=_PYTHON_NODES, seconds=_FOREVER, seed=0)[1]
+def _nodes_per_second(search: Callable[[GameState], int], positions: list[GameState]) -> float:
+    """Measure a search that returns the number of its nodes."""
 
-    return _speed(lambda: [search(position) for position in positions])
+    def search_all() -> list[int]:
+        return [search(position) for position in positions]
 
-
-def _speed(work: Callable[[], list[int]]) -> float:
-    """Return nodes per second; the work returns its node counts."""
-    return sum(work()) / best_seconds(work)
+    return sum(search_all()) / best_seconds(search_all)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import chain
 from random import Random
 
@@ -33,12 +32,12 @@ _SQUARE = "[A-G][a-g]"
 def converse(
     lines: Iterable[str], bot: Bot, *, scorer: str = "official", seed: int = 0, seconds: float | None = None
 ) -> Iterator[str]:
-    """Yield the moves of the bot, each as soon as it is due.
+    """Yield the moves of the bot, each as soon as the lines before it are read.
 
     InvalidMove quotes a line that is malformed or out of turn.
     """
     game = EntropyGame(scorer=scorer, open_draw=False, rounds=1)
-    choose = partial(_choose_move, game, bot, seed, SECONDS_PER_MOVE if seconds is None else seconds)
+    seconds = SECONDS_PER_MOVE if seconds is None else seconds
     received = _until_quit(lines)
     first = next(received, None)
     if first is None:
@@ -50,7 +49,7 @@ def converse(
         except PolindromeError as error:
             raise InvalidMove(f"line {number}, {line!r}: {error}") from error
         if game.role == ("chaos" if as_chaos else "order"):
-            yield choose()
+            yield _choose_move(game, bot, seed, seconds)
 
 
 def _until_quit(lines: Iterable[str]) -> Iterator[tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""The search's mutable board: cells as numbers, the codes of its 14 lines, and the tokens left in the bag."""
+"""The mutable board of the search: cells as numbers, the codes of its 14 lines, and the tokens left in the bag."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from polindrome.entropy import BOARD_SIZE, COLORS, PIECES_PER_COLOR, TOTAL_SQUAR
 from polindrome.entropy.moves import RAYS
 
 CELLS = range(TOTAL_SQUARES)
-COLOURS = range(1, len(COLORS) + 1)
 NUMBER_OF_COLOR = {"": 0} | {color: number for number, color in enumerate(COLORS, start=1)}
 ROWS = tuple(cell // BOARD_SIZE for cell in CELLS)
 COLUMNS = tuple(cell % BOARD_SIZE for cell in CELLS)
@@ -17,7 +16,10 @@ LINES = tuple(1 << ROWS[cell] | 1 << BOARD_SIZE + COLUMNS[cell] for cell in CELL
 
 
 class Board:
-    """A mutable board; cells are 0 if empty, else 1 + colour index, and line codes have three bits per cell."""
+    """A mutable board; cells are 0 if empty, else 1 + colour index, and line codes have three bits per cell.
+
+    `bag` has the number of tokens left of each colour number; `bag[0]` is 0.
+    """
 
     __slots__ = ("bag", "cells", "columns", "empties", "rows")
 

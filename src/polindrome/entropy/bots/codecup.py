@@ -19,7 +19,7 @@ from polindrome.entropy.codecup import (
 from polindrome.errors import InvalidArgument, PolindromeError, ProgramError, UnknownName
 from polindrome.game import Game
 
-_FROM_THE_START = "a program of CodeCup 2023 plays a round from its start, and cannot take over"
+_STARTED_ROUND = "a program of CodeCup 2023 plays a round from its start, and cannot take over"
 
 
 class CodecupBot(ProgramBot):
@@ -55,16 +55,12 @@ class CodecupBot(ProgramBot):
         for line in lines:
             self._program.send(line)
         answer = next(filter(None, self._program.read_lines(lines[-1])))
-        action = self._parse(game, answer)
-        self._known = (game.role, (*game.history, action))
-        return action
-
-    def _parse(self, game: EntropyGame, answer: str) -> int:
         try:
             action = parse_square(answer) if game.role == "chaos" else parse_slide(answer)
             game.copy().apply(action)
         except PolindromeError as error:
             raise ProgramError(f"{self._arguments[0]} answered {answer!r}: {error}") from error
+        self._known = (game.role, (*game.history, action))
         return action
 
 
@@ -77,7 +73,7 @@ def _new_lines(game: EntropyGame, known: tuple[int, ...]) -> Iterator[str]:
         yield START
     for action in game.history[len(known) :]:
         if past.role == game.role:
-            raise ProgramError(_FROM_THE_START)
+            raise ProgramError(_STARTED_ROUND)
         if past.role == "chaos":
             yield format_color(past.next_token) + format_square(action)
         elif past.role == "order":
@@ -86,4 +82,4 @@ def _new_lines(game: EntropyGame, known: tuple[int, ...]) -> Iterator[str]:
         if past.role == game.role == "chaos":
             yield format_color(past.next_token)
     if past.state != game.state:
-        raise ProgramError(_FROM_THE_START)
+        raise ProgramError(_STARTED_ROUND)

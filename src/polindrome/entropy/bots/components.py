@@ -1,8 +1,9 @@
 """The policy `components`: a shallow expectimax search built from the public evaluators of `polindrome.entropy`.
 
 It evaluates a board by its score, its pattern potential and its board control, weighted by the phase of the game. The
-first pass ranks all moves by the board after each of them. Deeper passes search the best of these again: possible
-draws are inferred from the board, and replies are ranked by their score delta. The time manager ends the search.
+search first ranks all moves by the board after each of them. Its iterations then search the best of these again:
+possible draws are inferred from the board, and replies are ranked by their score delta. The time manager ends the
+search.
 """
 
 from __future__ import annotations
@@ -62,17 +63,17 @@ WEIGHTS: dict[Phase, PhaseWeights] = {
 }
 
 
-class Pass(NamedTuple):
-    """A search of the first candidates: one reply, and `depth` more moves after it."""
+class Iteration(NamedTuple):
+    """One iteration of the search: the number of candidates searched, each with one reply and `depth` more moves."""
 
     candidates: int
     depth: int
 
 
-ORDER_PASSES = (Pass(12, 0), Pass(4, 1))
-CHAOS_PASSES = (Pass(49, 0), Pass(4, 1))
+ORDER_ITERATIONS = (Iteration(12, 0), Iteration(4, 1))
+CHAOS_ITERATIONS = (Iteration(49, 0), Iteration(4, 1))
 REPLIES = 3
-"""The number of replies to a move that are searched deeper; the others are cut."""
+"""The number of replies to a move that are searched deeper; the others are pruned."""
 
 
 def search(position: GameState, scorer: str, *, nodes: int, seconds: float, seed: int) -> tuple[Candidates, int]:
@@ -85,6 +86,8 @@ def search(position: GameState, scorer: str, *, nodes: int, seconds: float, seed
 
 
 class _Search:
+    """One search in a position: its board, its scorer and its budget."""
+
     def __init__(self, position: GameState, scoring: Scoring, budget: SearchBudget) -> None:
         self.state = position.state
         self.token = position.next_token
@@ -97,9 +100,9 @@ class _Search:
         for move in generate_legal_moves(self.state):
             boards[action_of_slide(move)] = apply_move(self.state, move)
         candidates = _ranked(((action, self._value(board)) for action, board in boards.items()), sign=-1)
-        for each in ORDER_PASSES:
-            candidates = self._search_again(
-                candidates, each, -1, lambda action, depth: self._before_draw(boards[action], self.token, depth)
+        for iteration in ORDER_ITERATIONS:
+            candidates = self._refine(
+                candidates, iteration, -1, lambda action, depth: self._before_draw(boards[action], self.token, depth)
             )
         return candidates
 
@@ -107,21 +110,21 @@ class _Search:
         """Rank empty squares by the board after the placement, then by Order's replies."""
         boards = {cell: apply_placement(self.state, cell, self.token) for cell in get_empty_positions(self.state)}
         candidates = _ranked(((cell, self._value(board)) for cell, board in boards.items()), sign=1)
-        for each in CHAOS_PASSES:
-            candidates = self._search_again(
-                candidates, each, 1, lambda cell, depth: self._before_slide(boards[cell], depth)
+        for iteration in CHAOS_ITERATIONS:
+            candidates = self._refine(
+                candidates, iteration, 1, lambda cell, depth: self._before_slide(boards[cell], depth)
             )
         return candidates
 
-    def _search_again(
-        self, candidates: Candidates, limits: Pass, sign: int, value: Callable[[int, int], float]
+    def _refine(
+        self, candidates: Candidates, iteration: Iteration, sign: int, value: Callable[[int, int], float]
     ) -> Candidates:
         """Search the first candidates while the budget lasts; searched candidates come first, in their new order."""
         searched: Candidates = []
-        for action, _ in candidates[: limits.candidates]:
+        for action, _ in candidates[: iteration.candidates]:
             if self.budget.should_stop():
                 break
-            searched.append((action, value(action, limits.depth)))
+            searched.append((action, value(action, iteration.depth)))
         return _ranked(searched, sign) + candidates[len(searched) :]
 
     def _value(self, board: BoardState) -> float:

@@ -12,12 +12,13 @@ from polindrome.entropy.game import Role
 from polindrome.entropy.scoring import SCORERS
 
 Pattern = tuple[int, ...]
+"""A line with its colours renamed to 1, 2, 3 ... in order of appearance; 0 is an empty cell."""
 
 _MISPRINTED = (1, 2, 1, 2, 1, 2, 1)
-_MISPRINT = 10
-"""The published table gives 27 points for ABABABA instead of 37."""
+_MISPRINT_POINTS = 10
+"""The published table gives 27 points for ABABABA instead of 37; the literal scorer keeps the 27."""
 
-_LINES_KEPT = 2**14
+_MAX_CACHED_LINES = 2**14
 
 
 class LineValues(dict[int, int]):
@@ -28,9 +29,11 @@ class LineValues(dict[int, int]):
         self._line_value = cache(value_of_line)
 
     def __missing__(self, code: int) -> int:
-        if len(self) == _LINES_KEPT:
+        if len(self) == _MAX_CACHED_LINES:
             self.clear()
-        value = self[code] = self._line_value(_pattern(code))
+        labels = {0: 0}
+        pattern = tuple(labels.setdefault(code >> 3 * place & 7, len(labels)) for place in range(BOARD_SIZE))
+        value = self[code] = self._line_value(pattern)
         return value
 
 
@@ -87,14 +90,8 @@ def fitted_values(scorer: str, role: Role, empties: int) -> Values:
     return Values(lambda line: _line_value(line, weights, scorer))
 
 
-def _pattern(code: int) -> Pattern:
-    """The line with its colours renamed to 1, 2, 3 ... in order of appearance."""
-    labels = {0: 0}
-    return tuple(labels.setdefault(code >> 3 * place & 7, len(labels)) for place in range(BOARD_SIZE))
-
-
 _SPANS = [(start, start + length) for length in range(2, BOARD_SIZE + 1) for start in range(BOARD_SIZE + 1 - length)]
-"""Begin and end of all spans of a line, the shortest first."""
+"""Start and end of all spans of a line, the shortest first."""
 
 
 def _line_value(line: Pattern, weights: Weights, scorer: str) -> int:
@@ -104,14 +101,14 @@ def _line_value(line: Pattern, weights: Weights, scorer: str) -> int:
 
 
 def _literal_value(line: Pattern, spans: Mapping[tuple[int, int], int]) -> int:
-    """The literal scorer counts a palindrome with all palindromes inside it: a weight multiplies their sum."""
+    """The value for the literal scorer, which counts a palindrome with all palindromes inside it."""
     value = 0
-    within: dict[tuple[int, int], int] = {}
+    within: dict[tuple[int, int], int] = {}  # span -> the sum of the weights of all spans inside it
     for (start, end), weight in spans.items():
         shorter = within.get((start + 1, end), 0) + within.get((start, end - 1), 0)
         within[start, end] = shorter - within.get((start + 1, end - 1), 0) + weight
         if line == _MISPRINTED and end - start == BOARD_SIZE:
-            within[start, end] -= _MISPRINT * POINT
+            within[start, end] -= _MISPRINT_POINTS * POINT
         value += weight * within[start, end] // ((end - start) * POINT)
     return value
 

@@ -38,20 +38,24 @@ ORDER_ITERATIONS = (
 CHAOS_ITERATIONS = (Iteration(1, 12, Widths(8, 0)), *ORDER_ITERATIONS[1:])
 
 _EX_SLIDES = 12
+"""The number of slides that ex3 evaluates a second time."""
 _EX_CELLS = 6
-_WORD = 2**64 - 1
+"""The number of placements of each colour that ex3 searches in that second evaluation."""
+_UINT64_MAX = 2**64 - 1
 
 
 def search(
     position: GameState, policy: str, scorer: str, *, nodes: int, seconds: float, seed: int
 ) -> tuple[Candidates, int]:
     """Return the candidates of a policy for the role to move and the number of evaluated boards."""
-    task = _Search(position, scorer, SearchBudget(nodes, TimeManager(seconds)), seed)
-    candidates = task.order(policy) if position.turn == "order" else task.chaos(policy)
-    return candidates, task.budget.nodes
+    running = _Search(position, scorer, SearchBudget(nodes, TimeManager(seconds)), seed)
+    candidates = running.order(policy) if position.turn == "order" else running.chaos(policy)
+    return candidates, running.budget.nodes
 
 
 class _Search:
+    """One search in a position: its board, its budget, and the policies of both roles."""
+
     def __init__(self, position: GameState, scorer: str, budget: SearchBudget, seed: int) -> None:
         self.board = Board(position.state)
         self.token = NUMBER_OF_COLOR[position.next_token]
@@ -61,8 +65,10 @@ class _Search:
         self.seed = seed
         self.tree = Tree(scorer, position.turn, budget)
         self.slides: dict[int, Slide] = {}
+        """The slides of Order by action id, set by `_evaluate_slides`."""
 
     def order(self, policy: str) -> Candidates:
+        """Return the candidates of a policy of Order."""
         score = score_values(self.scorer)
         if policy == "pass":
             return [(PASS, self._score())]
@@ -75,6 +81,7 @@ class _Search:
         return self._ex3() if policy == "ex3" else self._best_order()
 
     def chaos(self, policy: str) -> Candidates:
+        """Return the candidates of a policy of Chaos."""
         score = score_values(self.scorer)
         if policy == "random":
             return self._random_move(self._evaluate_placements(score))
@@ -85,6 +92,7 @@ class _Search:
         return self._minmaxpot() if policy == "minmaxpot" else self._best_chaos()
 
     def _score(self) -> float:
+        """Return the current score of the board, in points."""
         self.budget.nodes += 1
         return score_values(self.scorer).board(self.board) / POINT
 
@@ -147,6 +155,7 @@ class _Search:
         return total / tokens
 
     def _least(self, colour: int, values: Values, replies: int) -> int:
+        """Return the value after Chaos's best placement of the colour."""
         base, cells = values.board(self.board), self.board.empty_cells()
         self.budget.nodes += len(cells)
         ranked = sorted((base + values.placement(self.board, cell, colour), cell) for cell in cells)
@@ -173,7 +182,7 @@ class _Search:
         depth_done = 0
         for depth, count, widths in ORDER_ITERATIONS:
             if depth_done >= self.board.empties:
-                break  # the last iteration reached the end of the game
+                break  # The last iteration reached the end of the round.
             candidates = self._refine(candidates, count, self._value_of_slide(depth, widths))
             depth_done = depth
         return candidates
@@ -215,7 +224,7 @@ class _Search:
 
 def _splitmix64(seed: int) -> int:
     """Return a 64-bit hash of the seed, the same as in the core."""
-    mixed = (seed + 0x9E3779B97F4A7C15) & _WORD
-    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _WORD
-    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _WORD
+    mixed = (seed + 0x9E3779B97F4A7C15) & _UINT64_MAX
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _UINT64_MAX
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _UINT64_MAX
     return mixed ^ mixed >> 31

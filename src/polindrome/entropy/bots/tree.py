@@ -2,7 +2,7 @@
 
 The depth counts the placements ahead. The values rank Order's slides and Chaos's cells, and only the first of them are
 searched. The exception is the last placement before the leaves, where all cells are considered: a slide that the new
-token cannot affect refutes most of them.
+token cannot affect refutes most of them. Values are in units of 1/POINT points.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from polindrome.entropy import BOARD_SIZE, PIECES_PER_COLOR, TOTAL_SQUARES, TimeManager
-from polindrome.entropy.bots.board import CELLS, COLOURS, LINES, ROWS, Board
+from polindrome.entropy.bots.board import CELLS, LINES, ROWS, Board
 from polindrome.entropy.bots.evaluation import Values, fitted_values
 from polindrome.entropy.game import Role
 from polindrome.entropy.notation import FIRST_SLIDE, PASS
 
 INFINITY = 2**31 - 1
 _FULL_WIDTH_EMPTIES = 3
-"""With so few empty cells the search skips nothing."""
+"""With at most this many empty cells the search skips no slide and no cell."""
 
 
 class Slide(NamedTuple):
@@ -81,32 +81,33 @@ class Replies:
         self._base = values.board(board)
         self._slides = rank_slides(board, values)
         budget.nodes += len(self._slides)
-        self._untouched = {cell: self._best_untouched(LINES[cell]) for cell in board.empty_cells()}
+        # For each empty cell, the best gain of a slide that a token there does not affect.
+        self._untouched = {
+            cell: next(slide.gain for slide in self._slides if not slide.lines & LINES[cell])
+            for cell in board.empty_cells()
+        }
 
     def best(self, board: Board, cell: int, colour: int) -> int:
         """The value of the board after a placement and Order's best reply."""
         self._budget.nodes += 1
         value = self._base + self._values.placement(board, cell, colour)
-        return self._after(board, cell, colour, value, INFINITY)
+        return self._value_after(board, cell, colour, value, INFINITY)
 
     def least(self, board: Board, colour: int) -> int:
-        """The lowest such value over all cells."""
+        """The value of the board after Chaos's best placement of the colour and Order's best reply."""
         bounds = []
         for cell, gain in self._untouched.items():
             value = self._base + self._values.placement(board, cell, colour)
             bounds.append((value + gain, cell, value))
         self._budget.nodes += len(bounds)
         least = INFINITY
-        for lowest, cell, value in sorted(bounds):
-            if lowest >= least:
+        for lower_bound, cell, value in sorted(bounds):
+            if lower_bound >= least:
                 break
-            least = min(least, self._after(board, cell, colour, value, least))
+            least = min(least, self._value_after(board, cell, colour, value, least))
         return least
 
-    def _best_untouched(self, lines: int) -> int:
-        return next(slide.gain for slide in self._slides if not slide.lines & lines)
-
-    def _after(self, board: Board, cell: int, colour: int, value: int, cutoff: int) -> int:
+    def _value_after(self, board: Board, cell: int, colour: int, value: int, cutoff: int) -> int:
         board.place(cell, colour)
         best = self._best_reply(board, cell, value, cutoff)
         board.remove(cell)
@@ -176,6 +177,7 @@ class Tree:
         return _rank_cells(board, colour, replies)
 
     def _least(self, board: Board, colour: int, depth: int, widths: Widths, replies: Replies) -> float:
+        """The value after Chaos's best placement of the colour."""
         if depth == 1:
             return replies.least(board, colour)
         least = float(INFINITY)
@@ -190,7 +192,7 @@ class Tree:
 
 def draws(board: Board, token: int) -> list[tuple[int, int]]:
     """The colours that may be drawn, with the number of their tokens; only the token, if it is known."""
-    return [(token, 1)] if token else [(colour, board.bag[colour]) for colour in COLOURS if board.bag[colour]]
+    return [(token, 1)] if token else [(colour, count) for colour, count in enumerate(board.bag) if count]
 
 
 def _rank_cells(board: Board, colour: int, replies: Replies) -> list[tuple[int, int]]:

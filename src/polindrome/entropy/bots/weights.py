@@ -14,6 +14,7 @@ from polindrome.entropy.game import Role
 POINT = 1024
 
 Weights = Mapping[tuple[int, int, int], int]
+"""Kind of a span -> its weight."""
 
 KINDS = tuple(
     (length, half, empty)
@@ -51,12 +52,12 @@ _FITTED = (
 
 
 def potential_weights(half_empty_chance: int, empty_chance: int) -> Weights:
-    """The length times a probability, in twentieths, for every half-empty or empty pair; rounded."""
+    """The length times a probability for each half-empty or empty pair, rounded; probabilities are in twentieths."""
     weights = {}
     for length, half, empty in KINDS:
-        above = length * POINT * half_empty_chance**half * empty_chance**empty
-        below = 20 ** (half + empty)
-        weights[length, half, empty] = (above + below // 2) // below
+        numerator = length * POINT * half_empty_chance**half * empty_chance**empty
+        denominator = 20 ** (half + empty)
+        weights[length, half, empty] = (numerator + denominator // 2) // denominator
     return weights
 
 
