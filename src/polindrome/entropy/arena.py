@@ -1,4 +1,4 @@
-"""Entropy in the arena: rounds in pairs with exchanged roles, and self-play of single rounds."""
+"""Entropy in the arena: matches of two rounds with exchanged roles, and self-play of single rounds."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from polindrome.records import GameRecord
 
 
 class EntropySelfPlay(SelfPlayRules):
-    """Single rounds without openings."""
+    """Single rounds with a hidden draw and without openings."""
 
     options: Mapping[str, object] = {"open_draw": False, "rounds": 1}
 
     def opening_plies(self, game: str) -> int:  # noqa: ARG002 (the same for all)
-        """No opening."""
+        """Return 0: there are no openings."""
         return 0
 
     def opening_bot(self, bot: Bot) -> None:
-        """None: the draws make games differ."""
+        """Return None: games differ by their draws, so there are no openings."""
 
 
 SELF_PLAY = EntropySelfPlay()
 
 
 SEATINGS = ("AB", "BA")
-"""Seat 0 is Order in the first round of a game."""
+"""The bots by seat in the two rounds of a game; seat 0 is Order."""
 
 
 class EntropyGames(PairedGames):
-    """Pairs of rounds: A as Order against B as Chaos, then B as Order against A as Chaos; points are those of Order."""
+    """Two rounds with the same draws as one game: A is Order in the first and B in the second; points are Order's."""
 
     options: Mapping[str, object] = {"scorer": "official", "open_draw": False}
     role = "Order"
 
     def opening_bot(self) -> None:
-        """None: the draws make games differ."""
+        """Return None: games differ by their draws, so there are no openings."""
 
     def games_per_opening(self, game: str, bots: int) -> int:  # noqa: ARG002 (the same for all)
-        """One game: a bag in both roles."""
+        """Return 1: a game consists of two rounds in which the bots exchange roles."""
         return 1
 
     def play(self, referee: Referee) -> Iterator[GameResult]:
@@ -62,7 +62,7 @@ class EntropyGames(PairedGames):
         yield GameResult(SEATINGS, (share, 1 - share), points, records)
 
     def describe_terms(self, game: str, options: Mapping[str, object]) -> str:  # noqa: ARG002 (the same for all)
-        """Open or hidden draw, scorer, and the exchange of roles."""
+        """Describe the draw, the scorer and the exchange of roles."""
         draw = "open" if options.get("open_draw", True) else "hidden"
         return f"{draw} draw, {options.get('scorer', 'official')} scorer, each bag in both roles"
 

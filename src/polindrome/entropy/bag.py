@@ -12,10 +12,10 @@ from polindrome.entropy.game import EntropyGame
 
 # Replaying a game needs the same two bags for each of its draws.
 @lru_cache(maxsize=256)
-def shuffle_bag(seed: int, number: int) -> tuple[int, ...]:
-    """Return the colours 0-6 in the order of their draws; a seed has an independent bag for each number."""
+def shuffle_bag(seed: int, round_number: int) -> tuple[int, ...]:
+    """Return the 49 draws of a round, colours 0-6, in order; each round has its own bag."""
     tokens = list(range(len(COLORS))) * PIECES_PER_COLOR
-    Random(f"{seed} bag {number}").shuffle(tokens)
+    Random(f"{seed} bag {round_number}").shuffle(tokens)
     return tuple(tokens)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from polindrome.entropy import BOARD_SIZE, COLORS, TOTAL_SQUARES, EntropyGame
+from polindrome.entropy import BOARD_SIZE, COLORS, EntropyGame
 from polindrome.entropy.board import Color
 from polindrome.entropy.scoring import find_scorer
 from polindrome.envs.env_game import GROUND, LINE, Colour, GenericEnvGame, Observation, check_choice, draw_cells
@@ -16,10 +16,10 @@ from polindrome.envs.seat_env import RANDOM, SeatEnv
 from polindrome.errors import InvalidArgument
 
 _SHAPE = (3 * len(COLORS) + 3, BOARD_SIZE, BOARD_SIZE)
-_TOKENS, _BAG, _ROLE, _ROUND, _TARGET = 7, 14, 21, 22, 23
-"""The first plane of each kind; the planes of the colours on the board are the first seven."""
+_NEXT_TOKEN, _BAG, _ROLE, _ROUND, _SCORE_TO_BEAT = 7, 14, 21, 22, 23
+"""The first plane of each kind; the first seven planes are the tokens on the board, a plane for each colour."""
 
-_PAINT: dict[Color, Colour] = {
+_RGB: dict[Color, Colour] = {
     "R": (210, 51, 61),
     "G": (28, 127, 71),
     "Y": (243, 198, 35),
@@ -53,11 +53,11 @@ class EntropyEnvGame(GenericEnvGame):
         planes = np.zeros(_SHAPE, np.int16)
         for index, color in enumerate(COLORS):
             planes[index].flat = [cell == color for cell in game.state]
-            planes[_TOKENS + index] = game.next_token == color
+            planes[_NEXT_TOKEN + index] = game.next_token == color
             planes[_BAG + index] = game.bag[color]
         planes[_ROLE] = game.order_seat == seat
         planes[_ROUND] = game.round == 2
-        planes[_TARGET] = game.order_scores[0] if game.round == 2 else 0
+        planes[_SCORE_TO_BEAT] = game.order_scores[0] if game.round == 2 else 0
         return planes
 
     def rewards(self) -> tuple[float, ...]:
@@ -74,19 +74,15 @@ class EntropyEnvGame(GenericEnvGame):
     def render_text(self) -> str:
         """Render the board as text, then the role to move, the next token and Order's points so far."""
         game = self._game
-        cells = [color or "." for color in game.state]
-        lines = [f"  {' '.join(map(str, range(1, BOARD_SIZE + 1)))}"]
-        for row, first in enumerate(range(0, TOTAL_SQUARES, BOARD_SIZE)):
-            lines.append(f"{chr(ord('a') + row)} {' '.join(cells[first : first + BOARD_SIZE])}")
         role = f"{game.role.title()} to move" if game.role else "over"
-        return "\n".join([*lines, f"{role}, next token {game.next_token or '-'}, Order has {game.score}"])
+        return f"{game}\n{role}, next token {game.next_token or '-'}, Order has {game.score}"
 
     def render_rgb(self) -> NDArray[np.uint8]:
         """Render the board, with the next token in a row below it."""
         cells = np.full((BOARD_SIZE + 1, BOARD_SIZE, 3), GROUND, np.uint8)
         for square, color in enumerate((*self._game.state, self._game.next_token)):
             if color:
-                cells[divmod(square, BOARD_SIZE)] = _PAINT[color]
+                cells[divmod(square, BOARD_SIZE)] = _RGB[color]
         return draw_cells(cells, LINE)
 
 
@@ -96,12 +92,12 @@ def new_env_game(_game: str, *, reward: str, **options: Any) -> EntropyEnvGame:
 
 
 def score_upper_bound(scorer: str) -> int:
-    """Return an upper bound of the score: every line counted as if it had one colour only."""
+    """Return an upper bound of the score: that of a board with one colour only."""
     return 2 * BOARD_SIZE * find_scorer(scorer)([COLORS[0]] * BOARD_SIZE)
 
 
 ROLES = ("order", "chaos")
-"""The role of each seat."""
+"""The role of each seat in a single round."""
 
 
 class EntropySeatEnv(SeatEnv):

@@ -35,9 +35,8 @@ from polindrome.entropy import (
     score_palindrome,
 )
 from polindrome.entropy.board import COLOR_NAMES
-from polindrome.entropy.game import Role
 from polindrome.entropy.notation import FIRST_SLIDE, slide_of_action
-from polindrome.entropy.scoring import find_palindromes, line_scores
+from polindrome.entropy.scoring import board_score, find_palindromes, line_scores
 from polindrome.game import CHANCE, Game, Outcome
 
 ROLES = ("order", "chaos")
@@ -47,9 +46,9 @@ SEATS = {EntropyGame.name: ROLES}
 
 _TWO_SQUARES = re.compile(r"([a-z]\d)[\s-]*([a-z]\d)", re.IGNORECASE)
 
-_NARROWEST_BAG = 20
-_EMPTY_SQUARE = "#707070 on #c4c4c4"
-_INKS = {
+_MIN_BAG_WIDTH = 20
+_EMPTY_STYLE = "#707070 on #c4c4c4"
+_TOKEN_STYLES = {
     "R": "#ffffff on #cf2e3e",
     "G": "#ffffff on #2b9348",
     "Y": "#000000 on #f0c419",
@@ -71,10 +70,13 @@ class EntropyView(TerminalView):
     def show_position(self, game: EntropyGame, marked: Collection[int]) -> None:
         """Print board, bag, points and the task of the role to move; marked squares are in brackets."""
         board = draw_board(game.state, game.scorer, marked)
-        self.show_beside(board, self._bag(game), narrowest=_NARROWEST_BAG)
+        self.show_beside(board, self._bag(game), narrowest=_MIN_BAG_WIDTH)
         self.say(self._progress_line(game))
-        if game.role:
-            self.say(self._task(game, game.role))
+        if game.role == "chaos":
+            self.say(f"You are Chaos: place {token_name(game.next_token)} on an empty square, like c4.")
+        elif game.role == "order":
+            known = f"Next comes {token_name(game.next_token)}" if game.next_token else "The next token is hidden"
+            self.say(f"You are Order: slide a token, like a1-b1, or pass. {known}.")
 
     def show_bag(self, game: EntropyGame) -> None:
         """Print the tokens left in the bag and the probability of each colour."""
@@ -128,7 +130,7 @@ class EntropyView(TerminalView):
     def show_end_of_round(self, before: EntropyGame, last_square: int) -> None:
         """Print the full board of a finished round, its points, and the roles of the next round."""
         full = apply_placement(before.state, last_square, before.next_token)
-        points = sum(map(sum, line_scores(full, before.scorer)))
+        points = board_score(full, before.scorer)
         self._console.print(Group("", draw_board(full, before.scorer, {last_square})))
         self.say(f"Round {before.round} is over: {self._seat_name(before.order_seat)} made {points} points as Order.")
         roles = ("Chaos", "Order") if before.order_seat == self._seat else ("Order", "Chaos")
@@ -154,7 +156,7 @@ class EntropyView(TerminalView):
         return "you" if seat == self._seat else "the computer"
 
     def _score_after(self, game: EntropyGame, move: Move) -> int:
-        return sum(map(sum, line_scores(apply_move(game.state, move), game.scorer)))
+        return board_score(apply_move(game.state, move), game.scorer)
 
     def _bag(self, game: EntropyGame) -> RenderableType:
         total = sum(game.bag.values())
@@ -162,7 +164,7 @@ class EntropyView(TerminalView):
         table = Table.grid(Column(), Column(), *numbers, padding=(0, 2, 0, 0))
         for color, left in game.bag.items():
             chance = f"{left / total:.0%}" if total else "-"
-            table.add_row(Text(f" {color} ", _INKS[color]), COLOR_NAMES[color], str(left), chance)
+            table.add_row(Text(f" {color} ", _TOKEN_STYLES[color]), COLOR_NAMES[color], str(left), chance)
         return Group(f"Bag: {total} left", table)
 
     def _progress_line(self, game: EntropyGame) -> str:
@@ -173,12 +175,6 @@ class EntropyView(TerminalView):
         points = ", ".join(f"{self._seat_name(seat)} {score}" for seat, score in enumerate(scores))
         return f"Round {game.round} of {game.rounds}, {tokens}. Points as Order: {points}."
 
-    def _task(self, game: EntropyGame, role: Role) -> str:
-        if role == "chaos":
-            return f"You are Chaos: place {token_name(game.next_token)} on an empty square, like c4."
-        known = f"Next comes {token_name(game.next_token)}" if game.next_token else "The next token is hidden"
-        return f"You are Order: slide a token, like a1-b1, or pass. {known}."
-
 
 def draw_board(state: BoardState, scorer: str, marked: Collection[int] = ()) -> Text:
     """Draw the board with coordinates and the points of every line at its end; marked squares are in brackets."""
@@ -187,14 +183,11 @@ def draw_board(state: BoardState, scorer: str, marked: Collection[int] = ()) -> 
     for row, points in enumerate(rows):
         text.append(f"{chr(ord('a') + row)} ")
         for index in range(coords_to_index(row, 0), coords_to_index(row + 1, 0)):
-            text.append(*_square(state[index], is_marked=index in marked)).append(" ", _EMPTY_SQUARE)
+            symbol = state[index] or "."
+            cell = f"[{symbol}]" if index in marked else f" {symbol} "
+            text.append(cell, _TOKEN_STYLES.get(symbol, _EMPTY_STYLE)).append(" ", _EMPTY_STYLE)
         text.append(f"{points:3}\n")
     return text.append("  " + "".join(f"{points:^3} " for points in columns) + f"{sum(rows) + sum(columns):3}")
-
-
-def _square(color: Color, *, is_marked: bool) -> tuple[str, str]:
-    symbol = color or "."
-    return f"[{symbol}]" if is_marked else f" {symbol} ", _INKS.get(color, _EMPTY_SQUARE)
 
 
 def find_line_palindromes(state: BoardState, scorer: str) -> Iterator[tuple[str, int, list[str]]]:
@@ -202,13 +195,13 @@ def find_line_palindromes(state: BoardState, scorer: str) -> Iterator[tuple[str,
     numbers = range(BOARD_SIZE)
     for row in numbers:
         squares = [coords_to_index(row, col) for col in numbers]
-        yield from _palindromes_of(f"Row {chr(ord('a') + row)}", state, squares, scorer)
+        yield from _palindromes_of_line(f"Row {chr(ord('a') + row)}", state, squares, scorer)
     for col in numbers:
         squares = [coords_to_index(row, col) for row in numbers]
-        yield from _palindromes_of(f"Column {col + 1}", state, squares, scorer)
+        yield from _palindromes_of_line(f"Column {col + 1}", state, squares, scorer)
 
 
-def _palindromes_of(
+def _palindromes_of_line(
     name: str, state: BoardState, squares: list[int], scorer: str
 ) -> Iterator[tuple[str, int, list[str]]]:
     if scorer == "literal":
@@ -337,10 +330,10 @@ def last_squares(game: EntropyGame) -> set[int]:
     past = game.copy()
     while past.history:
         past.undo()
-        if past.turn != CHANCE:
-            return _squares_of(game.history[len(past.history)]) if past.round == game.round else set()
+        if past.turn == CHANCE:
+            continue
+        if past.round != game.round:
+            break
+        action = game.history[len(past.history)]
+        return {action} if action < FIRST_SLIDE else set(slide_of_action(action) or ())
     return set()
-
-
-def _squares_of(action: int) -> set[int]:
-    return {action} if action < FIRST_SLIDE else set(slide_of_action(action) or ())

@@ -1,1 +1,1 @@
-"""The analysis of Entropy: what a move does to the points, and what it leads to."""
+"""Hints and reviews of Entropy: evaluation, facts, sentences and the HTML report."""

@@ -24,7 +24,8 @@ from polindrome.entropy import (
 )
 from polindrome.entropy.board import EMPTY, Color
 from polindrome.entropy.bots import find_candidates
-from polindrome.entropy.scoring import line_scores
+from polindrome.entropy.bots.bot import MAX_NODES
+from polindrome.entropy.scoring import board_score
 
 NODES = 10_000
 """Nodes of each search if the budget limits neither nodes nor seconds."""
@@ -36,9 +37,8 @@ SLIDES = 3
 """Number of Order's best replies to a placement that are evaluated."""
 
 _SEARCHES = 120
-"""The maximum number of searches per move; each gets this fraction of the time."""
+"""The maximum number of searches per move; each gets an equal share of the time."""
 
-_NO_LIMIT = 2**62
 _UNLIMITED_SECONDS = 1e6
 
 
@@ -68,24 +68,23 @@ class MoveEvaluator:
 
     def evaluate_move(self, game: EntropyGame, action: int) -> float:
         """Return the expected score after an action of the role to move."""
-        if game.role == "chaos":
-            return self._evaluate_placement(apply_placement(game.state, action, game.next_token))
-        twin = game.copy()
-        twin.apply(action)
-        return self.evaluate_before_draw(twin.state, twin.next_token)
+        if game.role == "order":
+            twin = game.copy()
+            twin.apply(action)
+            return self.evaluate_before_draw(twin.state, twin.next_token)
+        state = apply_placement(game.state, action, game.next_token)
+        if EMPTY not in state:
+            return float(board_score(state, self.scorer))
+        if not self.open_draw:
+            return self._evaluate_best_slide(state, EMPTY)
+        return self._mean(state, EMPTY, lambda color: self._evaluate_best_slide(state, color))
 
     def evaluate_before_draw(self, state: BoardState, token: Color = EMPTY) -> float:
         """Return the expected score before Chaos draws and places; `token` is the draw, if it is known."""
         return self._mean(state, token, lambda color: self._search(GameState(tuple(state), color, "chaos"))[0][1])
 
-    def _evaluate_placement(self, state: BoardState) -> float:
-        if EMPTY not in state:
-            return float(sum(map(sum, line_scores(state, self.scorer))))
-        if not self.open_draw:
-            return self._evaluate_best_slide(state, EMPTY)
-        return self._mean(state, EMPTY, lambda color: self._evaluate_best_slide(state, color))
-
     def _evaluate_best_slide(self, state: BoardState, token: Color) -> float:
+        """Return the expected score after Order's best slide; `token` is the next one, if Order knows it."""
         game = EntropyGame.at(GameState(tuple(state), token, "order"), scorer=self.scorer)
         return max(self.evaluate_move(game, action) for action in self.candidates(game.position)[:SLIDES])
 
@@ -99,13 +98,14 @@ class MoveEvaluator:
         return sum(number * value(color) for color, number in weights.items()) / sum(weights.values())
 
     def _search(self, position: GameState) -> tuple[tuple[int, float], ...]:
+        """Return the candidates of the role to move with Order's expected score, best first."""
         check_stop(self.budget)
         nodes, seconds = self.budget.nodes, self.budget.seconds
         return find_candidates(
             position,
             "best",
             scorer=self.scorer,
-            nodes=nodes or (NODES if seconds is None else _NO_LIMIT),
+            nodes=nodes or (NODES if seconds is None else MAX_NODES),
             seconds=_UNLIMITED_SECONDS if seconds is None else seconds / _SEARCHES,
             seed=self.budget.seed,
         ).candidates

@@ -62,16 +62,16 @@ class EntropyPage:
 
     @property
     def _standings(self) -> list[RoundStanding]:
+        """The standing at the start, and after each move."""
         assert isinstance(self.review.start, RoundStanding), "this is a review of Entropy"
         return [self.review.start, *map(_round_standing, self.review.moves)]
 
     def _graph(self, number: int) -> Graph:
+        """The graph of a round."""
         numbers = [index for index, standing in enumerate(self._standings) if standing.round == number]
         standings = [self._standings[index] for index in numbers]
-        expected, score = (
-            [standing.expected for standing in standings],
-            [float(standing.score) for standing in standings],
-        )
+        expected = [standing.expected for standing in standings]
+        score = [float(standing.score) for standing in standings]
         lines = [
             Line("final score to expect", "E", "order", expected),
             Line("points on the board", "P", "chaos", score),
@@ -80,14 +80,12 @@ class EntropyPage:
         end = f"{standings[-1].score} on the board at its end"
         text = f"Order's points after each move of the {ROUNDS[number]}: {end}. The table below has the numbers."
         high = scale_for(max(expected + score))
-        return Graph(title, text, "", high, lines, self._marks(number), first=numbers[0])
-
-    def _marks(self, number: int) -> list[Mark]:
-        return [
+        marks = [
             Mark(move.number, _round_standing(move).expected, move.label, move.side.lower(), move.title)
             for move in self.review.worst_moves()
             if _round_standing(move).round == number
         ]
+        return Graph(title, text, "", high, lines, marks, first=numbers[0])
 
 
 def _round_standing(move: ReviewedMove) -> RoundStanding:

@@ -89,14 +89,15 @@ def _suggest(game: EntropyGame, action: int, value: float, facts: MoveFacts) -> 
 
 def _review_move(number: int, ply: int, game: EntropyGame, action: int, evaluator: MoveEvaluator) -> ReviewedMove:
     ranked = evaluator.rank(game, CHOICES, also=action)
-    (best, there), here = next(iter(ranked.items())), ranked[action]
-    lost = abs(there - here)
+    best, best_value = next(iter(ranked.items()))
+    value = ranked[action]
+    lost = abs(best_value - value)
     label = label_of(ValueEstimate(None, lost))
     only = len(game.legal_actions()) == 1
     facts = facts_of(game, action)
     better = facts_of(game, best) if label in MISSTEPS and not only else None
     if better:
-        sentence = compare(facts, better, game.format_action(best), lost, (there, here))
+        sentence = compare(facts, better, game.format_action(best), lost, (best_value, value))
     else:
         sentence = only_move(facts) if only else describe(facts)
     return ReviewedMove(
@@ -106,19 +107,17 @@ def _review_move(number: int, ply: int, game: EntropyGame, action: int, evaluato
         side=game.position.turn.upper(),
         action=action,
         text=game.format_action(action),
-        before=ValueEstimate(None, there),
-        after=ValueEstimate(None, here),
+        before=ValueEstimate(None, best_value),
+        after=ValueEstimate(None, value),
         lost=ValueEstimate(None, lost),
         label=label,
-        choices=_choices(game, ranked),
+        choices=tuple(
+            Choice(choice, game.format_action(choice), ValueEstimate(None, points))
+            for choice, points in list(ranked.items())[:CHOICES]
+        ),
         only=only,
         facts=facts,
-        better=_suggest(game, best, there, better) if better else None,
+        better=_suggest(game, best, best_value, better) if better else None,
         sentence=sentence,
-        standing=RoundStanding(game.round, facts.score_after, here),
+        standing=RoundStanding(game.round, facts.score_after, value),
     )
-
-
-def _choices(game: EntropyGame, ranked: dict[int, float]) -> tuple[Choice, ...]:
-    best = list(ranked.items())[:CHOICES]
-    return tuple(Choice(action, game.format_action(action), ValueEstimate(None, value)) for action, value in best)
