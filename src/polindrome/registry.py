@@ -93,9 +93,17 @@ def _problem_of(factory: Callable[..., Game], name: str) -> str | None:
         return f"expected its family to be a polindrome.family.Family, got {family!r}"
     game = factory()
     missing = [member for member in vars(Game) if not member.startswith("_") and not hasattr(game, member)]
+    if type(game).__str__ is object.__str__ and type(game).__repr__ is object.__repr__:
+        missing.append("__str__")
     if missing:
         return f"it does not keep the protocol polindrome.game.Game, it lacks {', '.join(missing)}"
-    return None if game.name == name else f"it calls itself {game.name!r}; both names have to be the same"
+    if game.name != name:
+        return f"it calls itself {game.name!r}; both names have to be the same"
+    try:
+        factory(**game.options)
+    except TypeError as error:
+        return f"its options {dict(game.options)!r} do not create it again: {error}"
+    return None
 
 
 @cache

@@ -101,6 +101,16 @@ BROKEN = {
         None,
         "it does not keep the protocol polindrome.game.Game, it lacks options, num_seats",
     ),
+    "silent": (
+        MINIMAL.replace("extra", "silent") + "    __str__ = object.__str__\n",
+        None,
+        "it does not keep the protocol polindrome.game.Game, it lacks __str__",
+    ),
+    "optional": (
+        MINIMAL.replace("extra", "optional") + "    options = property(lambda self: {'dice': 2}, lambda *_: None)\n",
+        None,
+        "its options {'dice': 2} do not create it again: ",
+    ),
     "misnamed": (MINIMAL, None, "it calls itself 'extra'; both names have to be the same"),
     "relative": (MINIMAL + "    family = 'none'\n", None, "expected its family to be a polindrome.family.Family"),
 }

@@ -31,7 +31,7 @@ class Nim:
 
     @property
     def turn(self) -> int:
-        """The seats move in turns until all heaps are empty."""
+        """The seats alternate until all heaps are empty."""
         return len(self.history) % 2 if any(self.heaps) else OVER
 
     def legal_actions(self) -> list[int]:
@@ -43,7 +43,7 @@ class Nim:
         return []
 
     def apply(self, action: int) -> None:
-        """Check first, so that an illegal action changes nothing."""
+        """Take the objects; the check comes first, so that an illegal action changes nothing."""
         if action not in self.legal_actions():
             raise IllegalMove(f"action {action} is not legal with the heaps {self.heaps}")
         heap, count = _decode(action)
@@ -56,7 +56,7 @@ class Nim:
         self.heaps[heap] += count
 
     def copy(self) -> Self:
-        """Lists are copied, the rest never changes."""
+        """An independent game in the same position; only the lists change, so only they are copied."""
         twin = type(self)(**self.options)  # type: ignore[arg-type]
         twin.heaps, twin.history = self.heaps[:], self.history[:]
         return twin
@@ -82,14 +82,14 @@ class Nim:
         return f"{'abcdefghi'[heap]}{count}"
 
     def parse_action(self, text: str) -> int:
-        """The same text back; it may be illegal in this position."""
+        """The inverse of `format_action`; the action may be illegal in this position."""
         actions = {self.format_action(action): action for action in range(self.num_actions)}
         if text.strip().lower() not in actions:
             raise InvalidMove(f"expected a heap and a number, such as a1, got {text!r}")
         return actions[text.strip().lower()]
 
     def __str__(self) -> str:
-        """The heaps, one below the other."""
+        """The position as text: the heaps, one below the other."""
         return "\n".join(f"{'abcdefghi'[heap]} {'|' * size or '-'}" for heap, size in enumerate(self.heaps))
 
 

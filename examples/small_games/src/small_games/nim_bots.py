@@ -11,11 +11,11 @@ from small_games.nim import Nim
 
 
 class PerfectBot:
-    """Leaves heaps whose sizes have the exclusive or 0, where that is possible: then every answer loses."""
+    """Leaves heaps whose sizes XOR to 0 if that is possible: then every reply loses."""
 
     def decide(self, game: Game, budget: Budget) -> Decision:
-        """A winning action if there is one, else any; the seed chooses among equals."""
-        assert isinstance(game, Nim), "only Nim offers this level"
+        """A random winning action, or any random action if none wins."""
+        assert isinstance(game, Nim), "only Nim has this level"
         actions = game.legal_actions()
         winning = [action for action in actions if _wins(game, action)]
         action = Random(budget.seed).choice(winning or actions)

@@ -1,6 +1,6 @@
 """Pig: roll a die as often as you dare; a 1 loses the points of the turn, holding banks them.
 
-A game with chance and without a family: the smallest thing that Polindrome can play.
+A game with chance and without a family, which is optional.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Pig:
 
     @property
     def position(self) -> Position:
-        """The position now."""
+        """The current position."""
         return self._positions[-1]
 
     @property
@@ -70,7 +70,7 @@ class Pig:
         return CHANCE if self.position.rolling else self.position.seat
 
     def legal_actions(self) -> list[int]:
-        """The faces at a chance node; a player can hold only points that are at risk."""
+        """The faces at a chance node, else the actions of the seat; without points at risk it has to roll."""
         if self.turn == OVER:
             return []
         if self.turn == CHANCE:
@@ -89,12 +89,12 @@ class Pig:
         self.history.append(action)
 
     def undo(self) -> None:
-        """Positions are kept, so going back is easy."""
+        """Return to the position before the last action; an empty history raises IndexError."""
         self.history.pop()
         self._positions.pop()
 
     def copy(self) -> Self:
-        """Positions never change, so both games can share them."""
+        """An independent game in the same position; positions are immutable, so both games share them."""
         twin = type(self)(self.goal)
         twin.history, twin._positions = self.history[:], self._positions[:]
         return twin
@@ -121,13 +121,13 @@ class Pig:
         return WORDS[action]
 
     def parse_action(self, text: str) -> int:
-        """The action that a word means."""
+        """The inverse of `format_action`."""
         for action, word in WORDS.items():
             if text.strip().lower() == word:
                 return action
         raise InvalidMove(f"expected roll or hold, got {text!r}")
 
     def __str__(self) -> str:
-        """The points, with those at risk."""
+        """The position as text: the banked points, and those at risk."""
         points = " ".join(f"seat {seat + 1}: {banked}" for seat, banked in enumerate(self.position.banked))
         return f"{points}, at risk: {self.position.at_risk}"
