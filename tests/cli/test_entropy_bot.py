@@ -31,7 +31,7 @@ def bot(given: bytes, *options: str) -> tuple[int, list[str], str]:
     return done.returncode, done.stdout.decode().splitlines(), done.stderr.decode()
 
 
-def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def error_line(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert run(["entropy-bot", *arguments]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -45,17 +45,17 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_replies_are_flushed_immediately(protocol: str, lines: list[str]) -> None:
     with start("--protocol", protocol) as process:
         # Without a reply, the read returns the end of the output instead of blocking.
-        patience = Timer(60, process.kill)
-        patience.start()
+        watchdog = Timer(60, process.kill)
+        watchdog.start()
         assert process.stdin
         assert process.stdout
         for line in lines:
             process.stdin.write(line + "\n")
             process.stdin.flush()
             assert process.stdout.readline().endswith("\n")
-        rest, said = process.communicate()
-        patience.cancel()
-    assert (process.returncode, rest, said) == (0, "", "")
+        rest, errors = process.communicate()
+        watchdog.cancel()
+    assert (process.returncode, rest, errors) == (0, "", "")
 
 
 def test_same_seed_gives_the_same_moves() -> None:
@@ -73,28 +73,28 @@ def test_end_of_input_exits_with_0(given: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "moves", "said"),
+    ("given", "moves", "message"),
     [
         (b"1Aa\r\n8Aa\r\nQuit\r\n", 1, "polindrome: line 2, '8Aa': expected a colour and its square"),
         (b"Start\n1\nzz", 1, "polindrome: line 3, 'zz': expected a slide"),
         (b"\xff\xfe\n", 0, "polindrome: line 1, "),
     ],
 )
-def test_invalid_codecup_line_exits_with_2(given: bytes, moves: int, said: str) -> None:
-    code, replies, complained = bot(given, "--protocol", "codecup")
+def test_invalid_codecup_line_exits_with_2(given: bytes, moves: int, message: str) -> None:
+    code, replies, errors = bot(given, "--protocol", "codecup")
     assert (code, len(replies)) == (2, moves)
-    assert complained.startswith(said)
-    assert len(complained.splitlines()) == 1
+    assert errors.startswith(message)
+    assert len(errors.splitlines()) == 1
 
 
 def test_invalid_utf8_is_an_invalid_json_line() -> None:
-    code, replies, said = bot(b"\xff\xfe\n" + POSITION.encode(), "--protocol", "json")
-    assert (code, said) == (0, "")
+    code, replies, errors = bot(b"\xff\xfe\n" + POSITION.encode(), "--protocol", "json")
+    assert (code, errors) == (0, "")
     assert [list(json.loads(reply)) for reply in replies] == [["error"], ["move"]]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         ([], "Missing option '--protocol'"),
         (["--protocol", "gtp"], "'gtp' is not one of 'codecup', 'json'"),
@@ -106,5 +106,5 @@ def test_invalid_utf8_is_an_invalid_json_line() -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_user_errors_print_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert said in complaint(capsys, *arguments)
+def test_user_errors_print_one_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert message in error_line(capsys, *arguments)

@@ -36,7 +36,7 @@ def test_moves_counts_slides_for_order_and_squares_for_chaos(table: EntropyTable
 def test_moves_of_a_square_lists_slides_with_the_score_after_each(table: EntropyTable, line: str) -> None:
     table.play(line, game=entropy_after("R a1 R pass a3 B"))
     assert " ".join(table.answer(line).split()) == (
-        "11 slides of red (R) on a3, with the points then: b3 0 c3 0 d3 0 e3 0 f3 0 g3 0 a2 2 a4 0 a5 0 a6 0 a7 0"
+        "11 slides of red (R) on a3, with the score after each: b3 0 c3 0 d3 0 e3 0 f3 0 g3 0 a2 2 a4 0 a5 0 a6 0 a7 0"
     )
 
 

@@ -1,4 +1,4 @@
-"""Perft: counts of action sequences to a depth, from data files; for Blokus by three strategies and the core."""
+"""Perft: numbers of action sequences, compared with data files; for Blokus by three strategies and the core."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from tests.entropy.boards import play_on
 
 
 def load(name: str) -> list[list[str]]:
+    """Return the words of each line of a data file, without comments."""
     lines = (Path(__file__).parent / name).read_text().splitlines()
     return [line.split() for line in lines if not line.startswith("#")]
 
 
-LINES = load("blokus.perft")
-ENTROPY_LINES = load("entropy.perft")
-every_line = pytest.mark.parametrize(("name", "plies", "depth", "count"), LINES, ids=[" ".join(line) for line in LINES])
+BLOKUS_COUNTS = load("blokus.perft")
+ENTROPY_COUNTS = load("entropy.perft")
+every_blokus_count = pytest.mark.parametrize(
+    ("name", "plies", "depth", "count"), BLOKUS_COUNTS, ids=[" ".join(line) for line in BLOKUS_COUNTS]
+)
 
 
 def first_actions(name: str, plies: int) -> list[int]:
@@ -43,15 +46,17 @@ def perft(game: Game, depth: int) -> int:
     return total
 
 
-@pytest.mark.parametrize(("_name", "draw", "plies", "depth", "count"), ENTROPY_LINES, ids=map(" ".join, ENTROPY_LINES))
+@pytest.mark.parametrize(
+    ("_name", "draw", "plies", "depth", "count"), ENTROPY_COUNTS, ids=map(" ".join, ENTROPY_COUNTS)
+)
 def test_perft_of_entropy(_name: str, draw: str, plies: str, depth: str, count: str) -> None:
     game = play_on(EntropyGame(open_draw=draw == "open"), seed=0, plies=int(plies))
     assert perft(game, int(depth)) == int(count)
 
 
 @pytest.mark.parametrize("strategy", ["frontier", "parallel", pytest.param("native", marks=needs_core)])
-@every_line
-def test_perft(name: str, plies: str, depth: str, count: str, strategy: str) -> None:
+@every_blokus_count
+def test_perft_of_blokus(name: str, plies: str, depth: str, count: str, strategy: str) -> None:
     game = BlokusGame(VARIANTS[name], LegalMoveGenerator(strategy))
     for action in first_actions(name, int(plies)):
         game.apply(action)
@@ -59,13 +64,13 @@ def test_perft(name: str, plies: str, depth: str, count: str, strategy: str) -> 
 
 
 @needs_core
-@every_line
-def test_perft_of_the_core(name: str, plies: str, depth: str, count: str) -> None:
+@every_blokus_count
+def test_perft_of_blokus_in_the_core(name: str, plies: str, depth: str, count: str) -> None:
     from polindrome.native import Position
 
     assert Position(name, first_actions(name, int(plies))).perft(int(depth)) == int(count)
 
 
 def test_every_variant_has_depths_one_and_two() -> None:
-    covered = {(name, int(depth)) for name, _, depth, _ in LINES}
+    covered = {(name, int(depth)) for name, _, depth, _ in BLOKUS_COUNTS}
     assert covered >= {(name, depth) for name in VARIANTS for depth in (1, 2)}

@@ -1,4 +1,4 @@
-"""The sample package is installed in all tests of this folder."""
+"""Fixtures of the plugin tests: the installed sample package, and a server that offers it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _installed(sample_site: Path) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def live(_installed: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A server that offers plugins."""
+    """A server with the option `--plugins`."""
     with live_server(tmp_path_factory.mktemp("server"), plugins=True) as server:
         yield server
 

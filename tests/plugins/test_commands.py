@@ -1,4 +1,4 @@
-"""The command line plays games of other packages: matches, tournaments, self-play, the terminal game."""
+"""Third-party games on the command line: matches, tournaments, self-play and the terminal game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from tests.small_games import NAMES, on_path, write_plugin
 every_game = pytest.mark.parametrize("game", NAMES)
 
 
-def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def error_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run a command that fails, and return its standard error."""
     assert run([*arguments]) == 2
     return capsys.readouterr().err
 
@@ -42,7 +43,7 @@ def test_match_in_other_processes(capsys: pytest.CaptureFixture[str]) -> None:
     assert "nim: perfect (A) against random (B), 8 of 8 games, seed 1" in capsys.readouterr().out
 
 
-def test_an_opening_never_ends_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_opening_never_ends_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     settings = ("--opening", "8", "--option", "heaps=11", "--games", "4", "--workers", "1", "--json")
     assert run(["match", "nim", "random", "random", *settings]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 4
@@ -76,7 +77,7 @@ def test_info_lists_the_games_and_reports_a_broken_one(tmp_path: Path, capsys: p
     with on_path(tmp_path):
         assert run(["info"]) == 0
         assert "entropy, nim, pig\n" in capsys.readouterr().out
-        said = complaint(capsys, "match", "broken", "random", "random")
+        said = error_of(capsys, "match", "broken", "random", "random")
     assert said.startswith("polindrome: the game 'broken' (plugin_broken:Game) cannot be loaded: ZeroDivisionError")
 
 
@@ -92,8 +93,8 @@ def test_info_lists_the_games_and_reports_a_broken_one(tmp_path: Path, capsys: p
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_mistake_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert said in complaint(capsys, *arguments)
+def test_error_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said in error_of(capsys, *arguments)
 
 
 class Terminal:
@@ -107,24 +108,24 @@ class Terminal:
         )
 
     def wait_for(self, text: str) -> str:
-        """What is printed before the text."""
+        """Return the output before the text."""
         self._child.expect_exact(text)
         return str(self._child.before)
 
     def type(self, line: str, then: str) -> str:
-        """What is printed after a line is typed, up to the text."""
+        """Type a line and return the output up to the text."""
         self._child.sendline(line)
         return self.wait_for(then)
 
     def end(self) -> int:
-        """Quit; the exit code."""
+        """Quit and return the exit code."""
         self._child.sendline("quit")
         self._child.expect(pexpect.EOF)
         self._child.close()
         return int(self._child.exitstatus)
 
 
-def test_the_terminal_game_shows_a_text_board_and_ends(tmp_path: Path) -> None:
+def test_terminal_game_has_a_text_board_and_ends(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "nim", "-o", "heaps=22", "--level", "random")
     assert "a ||\r\nb ||" in terminal.wait_for("seat 1> ")
     assert "4 moves: a1, a2, b1, b2" in terminal.type("moves", "seat 1> ")
@@ -142,21 +143,21 @@ def test_the_terminal_game_shows_a_text_board_and_ends(tmp_path: Path) -> None:
     assert again.end() == 0
 
 
-def test_the_terminal_game_tells_what_is_drawn(tmp_path: Path) -> None:
+def test_terminal_game_shows_draws(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "pig", "-o", "goal=1")
     terminal.wait_for("seat 1> ")
     assert "Drawn: 4." in terminal.type("roll", "seat 1> ")
     ended = terminal.type("hold", "game over> ")
-    assert "The game is over: 1 points are banked." in ended
+    assert "The game is over: the goal of 1 is reached." in ended
     assert "Winner: you. Points: you 4, seat 2 0." in ended
     assert terminal.end() == 0
 
 
-def test_a_review_is_refused_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_is_not_available(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.json"
     file.write_text(
         json.dumps({"polindrome": 1, "game": "nim", "options": {}, "actions": [], "skips": [], "result": None})
     )
-    assert complaint(capsys, "review", str(file)) == "polindrome: reviews are not available for nim\n"
+    assert error_of(capsys, "review", str(file)) == "polindrome: reviews are not available for nim\n"
     out = ("--blksgf", str(tmp_path / "out.blksgf"))
-    assert complaint(capsys, "review", str(file), *out) == "polindrome: .blksgf files are not available for nim\n"
+    assert error_of(capsys, "review", str(file), *out) == "polindrome: .blksgf files are not available for nim\n"

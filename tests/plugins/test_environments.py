@@ -1,4 +1,4 @@
-"""Games of other packages as environments of PettingZoo and Gymnasium, with a plain observation."""
+"""Third-party games as PettingZoo and Gymnasium environments, with the generic observation."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_rewards_come_at_the_end_and_the_board_is_text(game: str) -> None:
     assert env.render()
 
 
-def test_options_and_pictures() -> None:
+def test_options_are_passed_and_pictures_are_not_available() -> None:
     env = any_game.env("nim", heaps="7", render_mode="rgb_array")
     env.reset()
     observation = env.observe("player_0")

@@ -1,4 +1,4 @@
-"""Games of other packages in the registry: found when they are asked for, checked, and reported when broken."""
+"""Third-party games in the registry: discovery on demand, checks, and errors for broken plugins."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class Game(Pig):
 """
 
 
-def test_the_games_of_an_installed_package_are_listed_after_our_own() -> None:
+def test_games_of_an_installed_package_are_listed_after_the_built_in_ones() -> None:
     assert game_names() == [*GAMES, *NAMES]
     assert game_names(plugins=False) == [*GAMES]
     assert [family.name for family in families()][-2:] == [*NAMES]
 
 
-def test_a_game_without_a_family_has_one_that_offers_nothing() -> None:
+def test_game_without_a_family_gets_one_without_parts() -> None:
     assert family_of("pig") == Family("pig")
     assert family_of("pig").title("pig") == "Pig"
     assert family_of("pig").seat_name("pig", 1) == "Player 2"
 
 
-def test_options_are_checked_like_those_of_our_own_games() -> None:
+def test_options_are_checked_like_those_of_built_in_games() -> None:
     assert describe_options("nim") == "heaps=345"
     assert new_checked_game("nim", {"heaps": "12"}).options == {"heaps": "12"}
     with pytest.raises(InvalidArgument, match="nim has no option 'piles'; it has heaps"):
@@ -45,7 +45,7 @@ def test_options_are_checked_like_those_of_our_own_games() -> None:
         new_checked_game("pig", {"goal": "5"})
 
 
-def test_a_record_round_trips_through_json_and_other_formats_are_refused(tmp_path: Path) -> None:
+def test_record_round_trips_through_json_and_other_formats_are_not_available(tmp_path: Path) -> None:
     game = new_game("nim", heaps="12")
     game.apply(game.parse_action("b2"))
     record = GameRecord.of(game)
@@ -85,7 +85,7 @@ print("small_games" in sys.modules)
     assert done.stdout.splitlines()[-1] == "False"
 
 
-def test_entry_points_are_read_for_a_name_that_is_not_our_own() -> None:
+def test_entry_points_are_read_for_a_name_that_is_not_built_in() -> None:
     code = "from polindrome import new_game; import sys; new_game('pig'); print('small_games.nim' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n", "another game of the package is not loaded"
@@ -117,7 +117,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_broken_plugin_is_reported_by_name_and_hides_no_other_game(
+def test_broken_plugin_is_reported_by_name_and_hides_no_other_game(
     name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     code, value, problem = BROKEN[name]
@@ -135,7 +135,7 @@ def test_a_broken_plugin_is_reported_by_name_and_hides_no_other_game(
     forget_plugins()
 
 
-def test_a_plugin_cannot_take_the_name_of_another_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_plugin_cannot_take_the_name_of_another_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     write_plugin(tmp_path, "duo", MINIMAL)
     with on_path(tmp_path), caplog.at_level(logging.WARNING):
         assert game_names() == [*GAMES, *NAMES]
@@ -143,7 +143,7 @@ def test_a_plugin_cannot_take_the_name_of_another_game(tmp_path: Path, caplog: p
         assert type(new_game("duo")).__name__ == "BlokusGame"
 
 
-def test_a_part_that_cannot_be_imported_is_named() -> None:
+def test_part_that_cannot_be_imported_is_named() -> None:
     family = Family("nim", parts={"bots": "small_games.nowhere", "draw": "small_games.nim:nowhere"})
     with pytest.raises(PluginFailed, match=r"the part 'bots' of the family 'nim' \(small_games.nowhere\) cannot be"):
         _ = family.bots

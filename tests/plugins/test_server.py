@@ -1,4 +1,4 @@
-"""The server offers games of other packages where it is told to: catalogue, HTTP, WebSocket and connected bots."""
+"""Third-party games on a server with `--plugins`: catalogue, HTTP, WebSocket and connected bots."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def names_of(client: httpx.Client) -> list[str]:
     return [game["name"] for game in client.get("/api/catalogue").raise_for_status().json()["games"]]
 
 
-def test_the_catalogue_lists_the_games(client: httpx.Client) -> None:
+def test_catalogue_lists_the_games(client: httpx.Client) -> None:
     games = {game["name"]: game for game in client.get("/api/catalogue").raise_for_status().json()["games"]}
     nim, pig = games["nim"], games["pig"]
     assert (nim["title"], nim["family"], nim["seats"], nim["default_level"]) == ("Nim", "text", 2, "perfect")
@@ -36,7 +36,7 @@ def test_the_catalogue_lists_the_games(client: httpx.Client) -> None:
 
 
 @every_game
-def test_a_game_is_played_to_its_end_over_http(client: httpx.Client, game: str) -> None:
+def test_game_is_played_to_its_end_over_http(client: httpx.Client, game: str) -> None:
     snapshot = create(client, game, [HUMAN, RANDOM])
     assert snapshot["family"] == "text"
     assert snapshot["board"]
@@ -52,7 +52,7 @@ def test_a_game_is_played_to_its_end_over_http(client: httpx.Client, game: str) 
     assert again.status_code == 201, again.text
 
 
-def test_draws_undo_and_rematch(client: httpx.Client) -> None:
+def test_draws_repeat_after_undo_and_a_rematch_starts(client: httpx.Client) -> None:
     snapshot = create(client, "pig", [HUMAN, HUMAN])
     events = send_move(client, snapshot, "roll").json()["events"]
     assert [event["kind"] for event in events] == ["moved", "drawn"]
@@ -66,7 +66,7 @@ def test_draws_undo_and_rematch(client: httpx.Client) -> None:
 
 
 @every_game
-def test_a_game_is_played_over_a_websocket(live: Live, game: str) -> None:
+def test_game_is_played_over_a_websocket(live: Live, game: str) -> None:
     made = make(live.client, game, [HUMAN, HUMAN])
     snapshot, rng = made["game"], Random(1)
     with follow(live, snapshot["id"]) as socket:
@@ -85,13 +85,13 @@ def test_a_game_is_played_over_a_websocket(live: Live, game: str) -> None:
         assert receive_kind(socket, "refused")["error"]["code"] == "game_over"
 
 
-def test_moves_that_are_illegal_or_unknown_are_refused(client: httpx.Client) -> None:
+def test_illegal_and_invalid_moves_are_rejected(client: httpx.Client) -> None:
     snapshot = create(client, "nim", [HUMAN, HUMAN])
     assert "expected a heap" in problem(send_move(client, snapshot, "what?"), 422, "invalid_move")["message"]
     assert "is not legal" in problem(send_move(client, snapshot, "a9"), 422, "illegal_move")["message"]
 
 
-def test_what_a_game_does_not_offer_is_refused_in_one_sentence(client: httpx.Client) -> None:
+def test_missing_parts_are_reported_as_not_available(client: httpx.Client) -> None:
     game_id = create(client, "nim", [HUMAN, HUMAN])["id"]
     hint = client.post("/api/analyse/hint", json={"game": "nim", "options": {}, "actions": []})
     assert problem(hint, 422, "invalid_request")["message"] == "hints are not available for nim"
@@ -104,7 +104,7 @@ def test_what_a_game_does_not_offer_is_refused_in_one_sentence(client: httpx.Cli
 
 
 @every_game
-def test_a_program_plays_by_bot_connect(
+def test_program_plays_by_bot_connect(
     live: Live, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     made = make(live.client, game, [RANDOM, OPEN])
@@ -124,7 +124,7 @@ def test_a_program_plays_by_bot_connect(
     assert f"unknown protocol of {game} 'gtp'" in capsys.readouterr().err
 
 
-def test_a_server_without_the_flag_refuses_plugins_and_keeps_their_games(tmp_path: Path) -> None:
+def test_server_without_the_option_rejects_plugins_and_keeps_their_games(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite3"
     serve = ("-m", "polindrome", "serve")
     with_plugins = ServerProcess(database, (*serve, "--plugins"))
@@ -148,7 +148,7 @@ def test_a_server_without_the_flag_refuses_plugins_and_keeps_their_games(tmp_pat
     assert again.stop() == (0, "")
 
 
-def test_a_broken_plugin_or_part_hides_no_other_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_broken_plugin_or_part_hides_no_other_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     parts = {"wire": "nowhere_wire", "routers": "nowhere_routers"}
     family = f"    from polindrome.family import Family\n    family = Family('extra', parts={parts})\n"
     write_plugin(tmp_path, "broken", "1 / 0")

@@ -18,7 +18,7 @@ PROTOCOLS: dict[str, Callable[..., Iterator[str]]] = {"codecup": codecup.convers
 
 @click.command("entropy-bot")
 @click.option("--protocol", type=click.Choice(list(PROTOCOLS)), required=True, help="Protocol of the other program.")
-@click.option("--level", default="master", show_default=True, metavar="BOT", help="Level of the bot.")
+@click.option("--level", default="master", show_default=True, metavar="BOT", help="Level, policy or pair ORDER/CHAOS.")
 @click.option(
     "--scorer", type=click.Choice(list(SCORERS)), default="official", show_default=True, help="Scorer of the game."
 )

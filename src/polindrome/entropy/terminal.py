@@ -111,7 +111,7 @@ class EntropyView(TerminalView):
             self.say(f"On {name} {why}.")
             return
         ends = [f"{index_to_position(move.target)} {self._score_after(game, move)}" for move in moves]
-        self._show_list(f"{len(moves)} slides of {token_name(color)} on {name}, with the points then", ends)
+        self._show_list(f"{len(moves)} slides of {token_name(color)} on {name}, with the score after each", ends)
 
     def show_hint(self, text: str) -> None:
         """Print a suggested move."""
@@ -236,8 +236,8 @@ class EntropySession(Session[EntropyGame, EntropyView]):
             "slides to, straight and over empty squares only: a1-b1, a1b1 or a1 b1; or passes."
         ),
         legend=(
-            "Rows and columns score for Order where they read the same from both ends; the points stand at their ends. "
-            "[ ] is the last move."
+            "Palindromes in rows and columns score for Order; the points of each line are at its end. "
+            "[ ] marks the last move."
         ),
         invitation="Type a move (hint shows one), a square for its slides, help or quit.",
     )
@@ -281,13 +281,13 @@ class EntropySession(Session[EntropyGame, EntropyView]):
 
     def _own_commands(self) -> dict[str, SessionCommand]:
         return {
-            "pass": SessionCommand(self.pass_turn, "pass", "as Order, leave the board as it is"),
+            "pass": SessionCommand(self.pass_turn, "pass", "pass as Order"),
             "moves": SessionCommand(
                 self.moves, "moves [SQUARE]", "count the legal moves, or list the slides of a token"
             ),
-            "hint": SessionCommand(self.hint, "hint", "show what the strongest level would do"),
-            "bag": SessionCommand(self.bag, "bag", "show what is left in the bag, and how likely it comes next"),
-            "score": SessionCommand(self.score, "score", "show which palindromes lie where, with their points"),
+            "hint": SessionCommand(self.hint, "hint", "show the move of the strongest level"),
+            "bag": SessionCommand(self.bag, "bag", "list the tokens left in the bag, with their probabilities"),
+            "score": SessionCommand(self.score, "score", "list the palindromes on the board, with their points"),
         }
 
     def _introduction(self) -> str:

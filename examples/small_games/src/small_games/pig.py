@@ -114,7 +114,7 @@ class Pig:
         """The player who reached the goal."""
         if self.turn != OVER:
             return None
-        return Outcome(self.scores(), (self.returns().index(1.0),), f"{self.goal} points are banked")
+        return Outcome(self.scores(), (self.returns().index(1.0),), f"the goal of {self.goal} is reached")
 
     def format_action(self, action: int) -> str:
         """The word, or the face of the die."""
