@@ -52,6 +52,11 @@ def test_group_without_command_shows_help(
     assert len(text.splitlines()) < 30
 
 
+def test_help_shows_whole_summaries(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    assert "..." not in capsys.readouterr().out.partition("Commands:")[2]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -63,6 +68,7 @@ def test_group_without_command_shows_help(
         (["bench", "movegen", "--games", "0"], "0 is not in the range"),
         (["bench", "movegen", "--variant", "dou"], "duo"),
         (["match", "dou", "easy", "hard"], "unknown game 'dou'; did you mean 'duo'?"),
+        (["tournament", "nowhere.toml"], "nowhere.toml: No such file or directory"),
         (["entropy-bot"], "Missing option '--protocol'"),
         (["info", "--colour"], "No such option"),
     ],

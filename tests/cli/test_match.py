@@ -21,7 +21,7 @@ from polindrome.arena import Duel, Match, ThinkingTime
 from polindrome.arena.match import play_duel
 from polindrome.cli import match as match_command
 from polindrome.cli.main import run
-from polindrome.cli.match import format_report
+from polindrome.cli.match import format_report, write_duel
 from polindrome.errors import InvalidArgument
 from polindrome.records import parse_record
 
@@ -320,13 +320,12 @@ def test_every_game_in_the_file_is_in_the_report_after_ctrl_c(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "games.jsonl"
-    write = match_command._write
 
-    def write_and_interrupt(duel: Duel, file: TextIO | None) -> None:
-        write(duel, file)
+    def write_and_interrupt(duel: Duel, file: TextIO) -> None:
+        write_duel(duel, file)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(match_command, "_write", write_and_interrupt)
+    monkeypatch.setattr(match_command, "write_duel", write_and_interrupt)
     assert run(["match", *BOTS, *QUICK, "--games", "3", "--out", str(path), "--json"]) == 130
     assert len(lines_of(path)) == json.loads(capsys.readouterr().out)["games"] == 1
 

@@ -30,7 +30,7 @@ PROTOCOLS: dict[str, Callable[..., Iterator[str]]] = {"codecup": codecup.convers
 )
 @click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Random seed.")
 def entropy_bot(protocol: str, level: str, scorer: str, seconds: float | None, seed: int) -> None:
-    """Play Entropy with another program over standard input and output.
+    """Play Entropy over standard input and output.
 
     codecup: one game in the protocol of CodeCup 2023; the first line names the role.
 

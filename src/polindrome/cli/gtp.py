@@ -16,7 +16,7 @@ STRONGEST_LEVEL = 10
 
 
 @click.command()
-@click.option("--game", default="duo", show_default=True, metavar="GAME", help="duo, classic, classic_2 or classic_3.")
+@click.option("--game", default="duo", show_default=True, metavar="GAME", help="duo, classic, classic-2 or classic-3.")
 @click.option(
     "--level",
     type=click.IntRange(1, STRONGEST_LEVEL),
@@ -27,13 +27,13 @@ STRONGEST_LEVEL = 10
     "--seconds",
     type=click.FloatRange(0, min_open=True),
     metavar="S",
-    help="Full strength with this many seconds per move.",
+    help="Full strength, with this time limit per move in seconds.",
 )
 @click.option(
     "--simulations",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Full strength with this many simulations per move.",
+    help="Full strength, with this number of simulations per move.",
 )
 @click.option(
     "--threads", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Number of search threads."
@@ -47,7 +47,7 @@ def gtp(
     \b
     Examples:
       polindrome gtp --game duo --level 7
-      polindrome gtp --game classic_2 --seconds 2 --threads 2
+      polindrome gtp --game classic-2 --seconds 2 --threads 2
     """
     if [level, seconds, simulations].count(None) < 2:
         raise click.UsageError("choose one of --level, --seconds and --simulations")

@@ -39,23 +39,20 @@ def info(as_json: bool) -> None:
 
 def collect_info() -> dict[str, str]:
     """Collect the entries of `info`, by name."""
-    return {
+    if core := find_core():
+        core_state = f"compiled, kernel {core.kernel()} (this processor runs {', '.join(core.kernels())})"
+    else:
+        reason = f"POLINDROME_KERNEL={PURE_PYTHON}" if is_core_off() else HOW_TO_BUILD
+        core_state = f"pure Python, slower ({reason})"
+    entries = {
         "polindrome": __version__,
         "python": f"{platform.python_version()} on {platform.system()} {platform.machine()}",
         "numpy": np.__version__,
-        "core": _core_state(),
+        "core": core_state,
         "games": ", ".join(game_names()),
-        **{f"[{extra}]": _extra_state(modules, extra) for extra, modules in EXTRAS.items()},
     }
-
-
-def _core_state() -> str:
-    core = find_core()
-    if core is None:
-        return f"pure Python, slower ({f'POLINDROME_KERNEL={PURE_PYTHON}' if is_core_off() else HOW_TO_BUILD})"
-    return f"compiled, kernel {core.kernel()} (this processor runs {', '.join(core.kernels())})"
-
-
-def _extra_state(modules: tuple[str, ...], extra: str) -> str:
-    missing = [module for module in modules if find_spec(module) is None]
-    return f"missing {', '.join(missing)} (pip install 'polindrome[{extra}]')" if missing else "installed"
+    for extra, modules in EXTRAS.items():
+        missing = [module for module in modules if find_spec(module) is None]
+        install = f"(pip install 'polindrome[{extra}]')"
+        entries[f"[{extra}]"] = f"missing {', '.join(missing)} {install}" if missing else "installed"
+    return entries

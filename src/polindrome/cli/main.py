@@ -61,8 +61,10 @@ def run(arguments: list[str]) -> int:
         return EXIT_INTERRUPTED
     except click.ClickException as error:
         return _report_user_error(error.format_message())
-    except (PolindromeError, OSError) as error:
+    except PolindromeError as error:
         return _report_user_error(str(error))
+    except OSError as error:
+        return _report_user_error(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     return code if isinstance(code, int) else 0
 
 

@@ -11,8 +11,6 @@ from statistics import fmean
 from typing import TextIO
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
 from polindrome.arena import (
     Duel,
@@ -27,9 +25,9 @@ from polindrome.arena import (
 )
 from polindrome.arena.paired_games import paired_games_of
 from polindrome.arena.players import SIDES
-from polindrome.arena.sprt import Verdict, until_decided
+from polindrome.arena.sprt import until_decided
 from polindrome.arena.statistics import Elo, Estimate
-from polindrome.cli.game_options import game_options, worker_count, worker_options
+from polindrome.cli.common import game_options, progress_bar, worker_count, worker_options
 from polindrome.options import parse_options
 from polindrome.records import format_record
 
@@ -45,7 +43,7 @@ from polindrome.records import format_record
     "--seed", type=int, default=1, show_default=True, metavar="N", help="Seed of openings, draws and random bots."
 )
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Node limit per move.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Time budget per move.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Time limit per move in seconds.")
 @click.option(
     "--timeout",
     type=click.FloatRange(0, min_open=True),
@@ -126,7 +124,8 @@ def match(
             for duel in _with_progress(wanted, count_duels(game, games) * games_per_duel(game)):
                 # Count before writing: after Ctrl-C in between, every duel in the file is in the report.
                 duels.append(duel)
-                _write(duel, file)
+                if file is not None:
+                    write_duel(duel, file)
     except KeyboardInterrupt:
         raise click.Abort from None
     finally:
@@ -147,53 +146,52 @@ def _new_file(path: Path | None) -> Iterator[TextIO | None]:
         yield file
 
 
-def _write(duel: Duel, file: TextIO | None) -> None:
-    if file is not None:
-        line = {
-            "number": duel.number,
-            "seats": duel.seats,
-            "shares": duel.shares,
-            "points": duel.points,
-            "records": [json.loads(format_record(record)) for record in duel.records],
-        }
-        file.write(json.dumps(line) + "\n")
-        file.flush()
+def write_duel(duel: Duel, file: TextIO) -> None:
+    """Write a duel with the records of its games as one line of JSON."""
+    line = {
+        "number": duel.number,
+        "seats": duel.seats,
+        "shares": duel.shares,
+        "points": duel.points,
+        "records": [json.loads(format_record(record)) for record in duel.records],
+    }
+    file.write(json.dumps(line) + "\n")
+    file.flush()
 
 
 def _with_progress(duels: Iterator[Duel], games: int) -> Iterator[Duel]:
-    console = Console(stderr=True)
     shares: list[float] = []
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("playing", total=games)
+    with progress_bar() as progress:
+        task = progress.add_task("playing", total=games)
         for duel in duels:
             shares.extend(duel.shares)
-            score = fmean(shares)
-            progress.update(bar, completed=len(shares), description=f"playing, A scores {score:.3f}")
+            progress.update(task, completed=len(shares), description=f"playing, A scores {fmean(shares):.3f}")
             yield duel
 
 
 def format_report(setup: Match, wanted: int, duels: Sequence[Duel], test: Sprt | None = None, *, as_json: bool) -> str:
-    """The report on the duels of a match for which `wanted` games were requested, as a table or as JSON."""
+    """Format the results of a match, for which `wanted` games were requested, as a table or as JSON."""
     summary = summarise(duels)
     verdict = test.decide([fmean(duel.shares) for duel in duels]) if test else None
     if as_json:
         tested = test and {**asdict(test), "verdict": verdict and asdict(verdict)}
         return json.dumps({**asdict(setup), "games_wanted": wanted, "sprt": tested, **asdict(summary)})
     paired = paired_games_of(setup.game)
-    terms = paired.describe_terms(setup.game, setup.options)
-    by_role = _by_role(setup, wanted, summary, terms, paired.role) if paired.role else None
-    lines = list(by_role or _by_seats(setup, wanted, summary, terms))
-    return "\n".join([*lines, _sprt(test, verdict)] if test else lines)
+    planned = count_duels(setup.game, wanted) * games_per_duel(setup.game)
+    rounded = f"; rounded up from {wanted}" if planned > wanted else ""
+    lines = [
+        f"{setup.game}: {setup.a} (A) against {setup.b} (B), {summary.games} of {planned} games, seed {setup.seed}",
+        f"{paired.describe_terms(setup.game, setup.options)}{rounded}",
+        *(_results_by_role(summary, paired.role) if paired.role else _results_by_seat(summary)),
+    ]
+    if test:
+        decision = f"A is {test.describe(verdict)}" if verdict else "undecided: more games are needed"
+        lines.append(f"SPRT          {decision}")
+    return "\n".join(lines)
 
 
-def _sprt(test: Sprt, verdict: Verdict | None) -> str:
-    return f"SPRT          {f'A is {test.describe(verdict)}' if verdict else 'undecided: more games are needed'}"
-
-
-def _by_role(setup: Match, wanted: int, summary: Summary, terms: str, role: str) -> Iterator[str]:
+def _results_by_role(summary: Summary, role: str) -> Iterator[str]:
     """For games in which both bots play both roles, and only one role has points."""
-    yield _title(setup, summary, wanted)
-    yield terms
     yield f"{f'A as {role}':<14}{_mean(summary.points_a)}"
     yield f"{f'B as {role}':<14}{_mean(summary.points_b)}"
     yield _difference(summary)
@@ -201,11 +199,7 @@ def _by_role(setup: Match, wanted: int, summary: Summary, terms: str, role: str)
     yield from _times(summary)
 
 
-def _by_seats(setup: Match, wanted: int, summary: Summary, terms: str) -> Iterator[str]:
-    planned = count_duels(setup.game, wanted) * games_per_duel(setup.game)
-    yield _title(setup, summary, planned)
-    rounded = f"; rounded up from {wanted}" if planned > wanted else ""
-    yield f"{terms}{rounded}"
+def _results_by_seat(summary: Summary) -> Iterator[str]:
     yield f"score of A    {summary.score.mean:.3f}, 95 % between {summary.score.low:.3f} and {summary.score.high:.3f}"
     yield f"Elo           {_elo(summary.elo)}"
     yield _games(summary)
@@ -215,10 +209,6 @@ def _by_seats(setup: Match, wanted: int, summary: Summary, terms: str) -> Iterat
     a, b = (thinking.cpu / summary.games for thinking in summary.thinking)
     ratio = f"; A / B = {a / b:.2f}" if b else ""
     yield f"CPU per game  A {a:.2f} s, B {b:.2f} s{ratio}"
-
-
-def _title(setup: Match, summary: Summary, planned: int) -> str:
-    return f"{setup.game}: {setup.a} (A) against {setup.b} (B), {summary.games} of {planned} games, seed {setup.seed}"
 
 
 def _games(summary: Summary) -> str:

@@ -13,15 +13,14 @@ from pathlib import Path
 from secrets import randbelow
 from shutil import get_terminal_size
 from types import FrameType
-from typing import Any
 
 import click
 from rich.console import Console, ConsoleDimensions
 
 from polindrome.bots import default_level, levels_of
-from polindrome.cli.game_options import LazyHelpOption, game_options
+from polindrome.cli.common import LazyHelpOption, game_options
 from polindrome.cli.save_files import SaveFiles
-from polindrome.cli.session import LADDER, PlaySettings, Session, TextSession
+from polindrome.cli.session import LADDER, PlaySettings, TextSession
 from polindrome.errors import UnknownName
 from polindrome.game import Game
 from polindrome.options import parse_options
@@ -29,26 +28,20 @@ from polindrome.registry import GAMES, family_of, new_game
 
 DEFAULT_GAME = next(iter(GAMES))
 SEEDS = 1_000_000
+"""Number of different random seeds; a seed should be short enough to type."""
 
 
 def _levels_help() -> str:
+    """List the levels of every family, numbered levels as a range, and the defaults."""
     first_games = {family_of(game).name.title(): game for game in reversed(GAMES)}
-    lists = [f"{family}: {', '.join(_level_texts(game))}" for family, game in reversed(first_games.items())]
-    defaults = ", ".join(default_level(game) for game in reversed(first_games.values()))
-    return f"Level of the bots. {'. '.join(lists)}.  [default: {defaults}]"
-
-
-def _level_texts(game: str) -> list[str]:
-    """The values of --level, with numbered levels as a range."""
-    names = [name for name in levels_of(game) if not name.startswith(LADDER)]
-    steps = len(levels_of(game)) - len(names)
-    return [*names, f"1 to {steps}"] if steps else names
-
-
-def _parse_level(game: str, text: str) -> str:
-    """Return the name of a level; a plain number means a numbered level."""
-    numbered = f"{LADDER}{text}"
-    return numbered if numbered in levels_of(game) else text
+    lists, defaults = [], []
+    for family, game in reversed(first_games.items()):
+        levels = [name for name in levels_of(game) if not name.startswith(LADDER)]
+        if numbered := len(levels_of(game)) - len(levels):
+            levels.append(f"1 to {numbered}")
+        lists.append(f"{family}: {', '.join(levels)}")
+        defaults.append(default_level(game))
+    return f"Level of the bots. {'. '.join(lists)}.  [default: {', '.join(defaults)}]"
 
 
 @click.command()
@@ -80,7 +73,9 @@ def play(
     seat: str,
     options: tuple[str, ...],
 ) -> None:
-    """Play in the terminal: duo (default), classic, classic-2 or classic-3 of Blokus, or entropy.
+    """Play against bots in the terminal.
+
+    GAME is duo (the default), classic, classic-2 or classic-3 of Blokus, or entropy.
 
     \b
     Examples:
@@ -91,26 +86,40 @@ def play(
       polindrome play entropy --option rounds=1 --option open_draw=false
       polindrome play --load game.json
     """
-    save_files = SaveFiles(_state_folder(), datetime.now)
-    position = _position(save_files, game, file, options)
+    # Saved games are state according to the XDG specification.
+    state_folder = Path(os.environ.get("XDG_STATE_HOME") or "~/.local/state") / "polindrome"
+    save_files = SaveFiles(state_folder, datetime.now)
+    position = _open_game(save_files, game, file, options)
     settings = PlaySettings(
         seat=_parse_seat(position, seat),
         level=default_level(position.name) if level is None else _parse_level(position.name, level),
         seed=randbelow(SEEDS) if seed is None else seed,
         undo_all=undo_all,
     )
-    session = _session(position, settings, save_files)
+    terminal = family_of(position.name).terminal
+    new_session = terminal.new_session if terminal else TextSession.new_session
+    session = new_session(position, settings, console=_new_console(), save_files=save_files, read=_read_line)
     with _signals_as_end_of_input():
         session.run()
 
 
-def _position(save_files: SaveFiles, game: str | None, file: Path | None, options: tuple[str, ...]) -> Game:
+def _open_game(save_files: SaveFiles, name: str | None, file: Path | None, options: tuple[str, ...]) -> Game:
+    """Load the game of a file, which has to be the named game if there is a name, or start a new game."""
     if file is None:
-        name = game or DEFAULT_GAME
+        name = name or DEFAULT_GAME
         return new_game(name, **parse_options(name, options))
     if options:
         raise click.UsageError("--option is for new games; a saved game has its own options")
-    return _load(save_files, file, game)
+    game = save_files.load(file)
+    if name not in (None, game.name):
+        raise click.UsageError(f"{file} contains a game of {game.name}, not of {name}")
+    return game
+
+
+def _parse_level(game: str, text: str) -> str:
+    """Return the name of a level; a plain number means a numbered level."""
+    numbered = f"{LADDER}{text}"
+    return numbered if numbered in levels_of(game) else text
 
 
 def _parse_seat(game: Game, text: str) -> int:
@@ -125,25 +134,8 @@ def _parse_seat(game: Game, text: str) -> int:
     return int(text) - 1
 
 
-def _load(save_files: SaveFiles, file: Path, expected: str | None) -> Game:
-    game = save_files.load(file)
-    if expected not in (None, game.name):
-        raise click.UsageError(f"{file} contains a game of {game.name}, not of {expected}")
-    return game
-
-
-def _session(game: Game, settings: PlaySettings, save_files: SaveFiles) -> Session[Any, Any]:
-    terminal = family_of(game.name).terminal
-    new_session = terminal.new_session if terminal else TextSession.new_session
-    return new_session(game, settings, console=_console(), save_files=save_files, read=_read_line)
-
-
-def _state_folder() -> Path:
-    """The folder for saved state according to the XDG specification."""
-    return Path(os.environ.get("XDG_STATE_HOME") or "~/.local/state") / "polindrome"
-
-
-def _console() -> Console:
+def _new_console() -> Console:
+    """Create the console, and make input and output tolerate any encoding."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             # Undecodable input and unprintable file names must not crash the game.
@@ -176,14 +168,14 @@ def _read_line(prompt: str) -> str:
 @contextmanager
 def _signals_as_end_of_input() -> Iterator[None]:
     """Treat SIGHUP (a closed window) and SIGTERM as the end of the input, so that the game is saved."""
+
+    def end_input(_signal: int, _frame: FrameType | None) -> None:
+        raise EOFError
+
     names = [name for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
-    before = {name: signal.signal(getattr(signal, name), _end_input) for name in names}
+    before = {name: signal.signal(getattr(signal, name), end_input) for name in names}
     try:
         yield
     finally:
         for name, handler in before.items():
             signal.signal(getattr(signal, name), handler)
-
-
-def _end_input(_signal: int, _frame: FrameType | None) -> None:
-    raise EOFError

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
@@ -17,13 +16,15 @@ from polindrome.analysis.formatting import format_change, format_loss
 from polindrome.analysis.report import render
 from polindrome.analysis.review import analysis_of
 from polindrome.bots import Budget
-from polindrome.records import GameRecord, find_format, load_record, write_atomically
+from polindrome.cli.common import progress_bar
+from polindrome.records import find_format, load_record, write_atomically
 from polindrome.registry import family_of
 
 WORST = 5
 """Number of worst moves that are explained in a sentence."""
 
 LOST = "lost, points"
+"""The title of the column of losses."""
 
 _STYLES = {
     Label.BEST: "green",
@@ -83,7 +84,12 @@ def review(
     """
     record = load_record(file)
     _check_outputs(file, record.game, page, tree)
-    found = _review_with_progress(record, Budget(nodes=simulations, seconds=seconds, threads=threads))
+    budget = Budget(nodes=simulations, seconds=seconds, threads=threads)
+    with progress_bar() as bar:
+        task = bar.add_task("reviewing", total=None)
+        found = review_record(
+            record, budget, progress=lambda done, total: bar.update(task, completed=done, total=total)
+        )
     if page is not None:
         write_atomically(page, render(found, file.name))
     if tree is not None:
@@ -91,7 +97,7 @@ def review(
     if as_json:
         click.echo(json.dumps(found.to_json()))
     else:
-        _print(found, file.name)
+        _print_review(found, file.name)
 
 
 def _check_outputs(file: Path, game: str, page: Path | None, tree: Path | None) -> None:
@@ -107,14 +113,7 @@ def _check_outputs(file: Path, game: str, page: Path | None, tree: Path | None) 
         taken[out.resolve()] = "--html and --blksgf have the same file; choose another name"
 
 
-def _review_with_progress(record: GameRecord, budget: Budget) -> Review:
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("reviewing", total=None)
-        return review_record(record, budget, progress=lambda done, total: bar.update(task, completed=done, total=total))
-
-
-def _print(found: Review, name: str) -> None:
+def _print_review(found: Review, name: str) -> None:
     console = Console()
     console.print(_moves_table(found, name))
     worst = found.worst_moves()[:WORST]
@@ -132,13 +131,9 @@ def _moves_table(found: Review, name: str) -> Table:
     for title in ("move", "player", "played", "label", value, LOST, "best"):
         table.add_column(title, justify="right" if title in ("move", value, LOST) else "left", no_wrap=True)
     for move in found.moves:
-        table.add_row(*_cells(move))
+        values = (format_change(move.before, move.after), _loss(move.lost))
+        table.add_row(str(move.number), move.side.lower(), move.text, _label(move), *values, move.choices[0].text)
     return table
-
-
-def _cells(move: ReviewedMove) -> list[str | Text]:
-    values = [format_change(move.before, move.after), _loss(move.lost)]
-    return [str(move.number), move.side.lower(), move.text, _label(move), *values, move.choices[0].text]
 
 
 def _label(move: ReviewedMove) -> Text:

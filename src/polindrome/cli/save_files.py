@@ -27,7 +27,10 @@ class SaveFiles:
         """Write a game to a file; an existing file is replaced only if it is a saved game."""
         with _file_errors(path):
             if path.exists():
-                _check_is_saved_game(path)
+                try:
+                    load_record(path)
+                except InvalidRecord as error:
+                    raise click.UsageError(f"{path} exists and is not a saved game; choose another name") from error
             self._write(game, path)
 
     def load(self, path: Path) -> Game:
@@ -70,13 +73,6 @@ def parse_path(text: str) -> Path:
 def _free_path(folder: Path, stem: str) -> Path:
     names = (f"{stem}-{number}.json" if number else f"{stem}.json" for number in count())
     return next(folder / name for name in names if not (folder / name).exists())
-
-
-def _check_is_saved_game(path: Path) -> None:
-    try:
-        load_record(path)
-    except InvalidRecord as error:
-        raise click.UsageError(f"{path} exists and is not a saved game; choose another name") from error
 
 
 @contextmanager

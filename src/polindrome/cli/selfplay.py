@@ -10,13 +10,12 @@ from time import perf_counter
 import click
 import numpy as np
 from numpy.typing import NDArray
-from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress
 
 from polindrome.arena import new_executor
 from polindrome.arena.selfplay import SelfPlay, missing_shards, play_missing
 from polindrome.arena.shards import SelfPlayGame
-from polindrome.cli.game_options import game_options, worker_count, worker_options
+from polindrome.cli.common import game_options, progress_bar, worker_count, worker_options
 from polindrome.options import parse_options
 from polindrome.registry import family_of
 
@@ -78,10 +77,10 @@ def selfplay(
     noise: float,
     options: tuple[str, ...],
 ) -> None:
-    """Play a bot against itself and write positions, visits, values and results to Parquet files.
+    """Play a bot against itself and write training data.
 
-    The same seed gives the same files for any number of workers. Repeat the command to resume: complete files are kept,
-    and the games of missing files are played again.
+    The Parquet files contain positions, visits, values and results. The same seed gives the same files for any number
+    of workers. Repeat the command to resume: complete files are kept, and the games of missing files are played again.
 
     \b
     Examples:
@@ -123,10 +122,8 @@ def _summary(results: list[tuple[int, NDArray[np.int16]]], seconds: float) -> st
 
 
 def _with_progress(played: Iterator[SelfPlayGame], kept: int, games: int) -> Iterator[SelfPlayGame]:
-    console = Console(stderr=True)
-    columns = (*Progress.get_default_columns(), MofNCompleteColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("playing", total=games, completed=kept)
+    with progress_bar(*Progress.get_default_columns(), MofNCompleteColumn()) as progress:
+        task = progress.add_task("playing", total=games, completed=kept)
         for game in played:
-            progress.advance(bar)
+            progress.advance(task)
             yield game

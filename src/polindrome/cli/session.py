@@ -97,7 +97,15 @@ class Session(ABC, Generic[AnyGame, AnyView]):
     ) -> None:
         settings.check_seat(game)
         self.settings = settings
-        self.commands = {**self._own_commands(), **self._shared_commands()}
+        self.commands = {
+            **self._own_commands(),
+            "undo": SessionCommand(self.undo, "undo", f"undo your last {self.texts.move} and the replies"),
+            "board": SessionCommand(self.board, "board", "show the position again"),
+            "save": SessionCommand(self.save, "save FILE", "save the game to a file"),
+            "load": SessionCommand(self.load, "load FILE", "continue a saved game"),
+            "help": SessionCommand(self.help, "help", "show this help"),
+            "quit": SessionCommand(self.quit, "quit", "quit; a started game is saved"),
+        }
         self._bot = find_bot(game.name, settings.level)
         self._view = view
         self._save_files = save_files
@@ -107,7 +115,11 @@ class Session(ABC, Generic[AnyGame, AnyView]):
     def run(self) -> None:
         """Play until the player quits or the input ends; the game is saved in any case, also after Ctrl-C."""
         try:
-            self._show_introduction()
+            self._view.say(self._introduction())
+            repeat = f"The same moves with --seed {self.settings.seed} give the same game"
+            self._view.say(f"{repeat}, unless a search runs out of time.")
+            self._view.say(self.texts.legend)
+            self._view.say(self.texts.invitation)
             self._advance()
             while True:
                 self._execute(self._read(self._prompt()).strip())
@@ -173,16 +185,6 @@ class Session(ABC, Generic[AnyGame, AnyView]):
     def _own_commands(self) -> dict[str, SessionCommand]:
         """Return the commands of this game."""
 
-    def _shared_commands(self) -> dict[str, SessionCommand]:
-        return {
-            "undo": SessionCommand(self.undo, "undo", f"undo your last {self.texts.move} and the replies"),
-            "board": SessionCommand(self.board, "board", "show the position again"),
-            "save": SessionCommand(self.save, "save FILE", "save the game to a file"),
-            "load": SessionCommand(self.load, "load FILE", "continue a saved game"),
-            "help": SessionCommand(self.help, "help", "show this help"),
-            "quit": SessionCommand(self.quit, "quit", "quit; a started game is saved"),
-        }
-
     @abstractmethod
     def _introduction(self) -> str:
         """Return the first sentence: the game, the player's seat and the opponent."""
@@ -211,35 +213,29 @@ class Session(ABC, Generic[AnyGame, AnyView]):
         """Show the draw that is about to be applied, where the board does not show it."""
 
     def _set_up(self, game: AnyGame) -> None:
+        """Continue with another game: at the start, and after undo and load."""
         self.game = game
         self._may_undo = True
 
-    def _show_introduction(self) -> None:
-        say = self._view.say
-        say(self._introduction())
-        say(f"The same moves with --seed {self.settings.seed} give the same game, unless a search runs out of time.")
-        say(self.texts.legend)
-        say(self.texts.invitation)
-
     def _execute(self, line: str) -> None:
+        """Execute a command or make a move; errors are shown, and the session continues."""
+        word, _, rest = line.partition(" ")
         try:
-            self._dispatch(line)
+            if command := self.commands.get(word.lower()):
+                command.run(rest.strip())
+            elif line and not self._try_move(line):
+                raise UnknownName("command", word, self.commands)
         except click.ClickException as error:
             self._view.say(error.format_message())
         except PolindromeError as error:
             self._explain(error)
 
-    def _dispatch(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        if command := self.commands.get(word.lower()):
-            command.run(rest.strip())
-        elif line and not self._try_move(line):
-            raise UnknownName("command", word, self.commands)
-
     def _explain(self, error: PolindromeError) -> None:
+        """Show why a command or a move was rejected."""
         self._view.say(str(error))
 
     def _expect_in_progress(self) -> None:
+        """Raise UsageError if the game is over."""
         if self.game.turn == OVER:
             raise click.UsageError("the game is over")
 
@@ -266,6 +262,7 @@ class Session(ABC, Generic[AnyGame, AnyView]):
         self._apply(action)
 
     def _apply(self, action: int) -> None:
+        """Apply a move or a draw, and show its consequences, such as skipped seats."""
         self.game.apply(action)
 
     def _autosave(self) -> None:

@@ -13,7 +13,6 @@ from typing import Any
 import click
 from rich import box
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from polindrome.arena import (
@@ -28,12 +27,14 @@ from polindrome.arena.rating_plot import draw_ratings
 from polindrome.arena.standings import HEADINGS, format_cells, format_markdown, format_title
 from polindrome.arena.tournament import KINDS, PairingResult
 from polindrome.arena.tournament_config import DEFAULT_TIMEOUT, load_tournament, parse_tournament
-from polindrome.cli.game_options import game_options, worker_count, worker_options
+from polindrome.cli.common import game_options, progress_bar, worker_count, worker_options
 from polindrome.options import parse_options
 from polindrome.records import write_atomically
 
 MAX_DESCRIPTION = 50
-WIDTH = 80
+"""Length of the text beside the progress bar."""
+
+TABLE_WIDTH = 80
 
 
 @click.command()
@@ -42,7 +43,7 @@ WIDTH = 80
 @click.option("--games", type=int, metavar="N", help="Games per pairing, rounded up to whole duels.  [default: 40]")
 @click.option("--seed", type=int, metavar="N", help="Seed of openings, draws and random bots.  [default: 1]")
 @click.option("--nodes", type=int, metavar="N", help="Node limit per move.")
-@click.option("--seconds", type=float, metavar="S", help="Time budget per move.")
+@click.option("--seconds", type=float, metavar="S", help="Time limit per move in seconds.")
 @click.option(
     "--timeout",
     type=float,
@@ -67,8 +68,9 @@ WIDTH = 80
 def tournament(
     what: tuple[str, ...], *, out: Path | None, workers: int | None, ray: str | None, as_json: bool, **settings: Any
 ) -> None:
-    """Rate bots in a round-robin, a gauntlet of challengers against the field, or a ladder of neighbours.
+    """Rate bots by games against each other.
 
+    A tournament is a round-robin, a gauntlet of challengers against the other bots, or a ladder of neighbours.
     FILE.toml can set the same options; options on the command line override it. A bot that crashes, times out or plays
     an illegal move forfeits that game, and the tournament continues.
 
@@ -92,8 +94,7 @@ def tournament(
         progress = TournamentProgress(setup, log.results)
         try:
             with closing(play_tournament(progress, log, executor=executor)) as played:
-                for _ in _with_progress_bar(played, progress):
-                    pass
+                _play_with_progress(played, progress)
         except KeyboardInterrupt:
             raise click.Abort from None
         finally:
@@ -105,7 +106,7 @@ def tournament(
 
 
 def _merge_settings(what: tuple[str, ...], settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The keys of the file, or game and bots from the command line; options override them."""
+    """Return the settings of the file, or game and bots of the command line, overridden by the given options."""
     given = {key: value for key, value in settings.items() if value not in (None, ())}
     if "sprt" in given:
         given["sprt"] = dict(zip(("elo0", "elo1"), given["sprt"], strict=True))
@@ -126,20 +127,18 @@ def _merge_settings(what: tuple[str, ...], settings: Mapping[str, Any]) -> dict[
     return {**keys, **given}
 
 
-def _with_progress_bar(results: Iterator[PairingResult], progress: TournamentProgress) -> Iterator[PairingResult]:
-    console = Console(stderr=True)
+def _play_with_progress(results: Iterator[PairingResult], progress: TournamentProgress) -> None:
     games = sum(len(result.games) for result in progress.counted())
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as display:
-        bar = display.add_task("playing", completed=games, total=progress.games_planned)
+    with progress_bar() as bar:
+        task = bar.add_task("playing", completed=games, total=progress.games_planned)
         for result in results:
             games += len(result.games)
             description = f"playing, last {' - '.join(result.bots)}"[:MAX_DESCRIPTION]
-            display.update(bar, completed=games, total=progress.games_planned, description=description)
-            yield result
+            bar.update(task, completed=games, total=progress.games_planned, description=description)
 
 
 def format_report(progress: TournamentProgress, standings: Standings, *, as_json: bool) -> str:
-    """The current standings as a table or as JSON."""
+    """Format the current standings as a table or as JSON."""
     if as_json:
         verdicts = [{"bots": bots, **asdict(verdict)} for bots, verdict in progress.verdicts.items()]
         planned = {"games_planned": progress.games_planned, "verdicts": verdicts}
@@ -153,7 +152,7 @@ def format_report(progress: TournamentProgress, standings: Standings, *, as_json
     for rank, bot in enumerate(standings.bots, 1):
         table.add_row(*format_cells(rank, bot))
     text = StringIO()
-    console = Console(file=text, width=WIDTH)
+    console = Console(file=text, width=TABLE_WIDTH)
     seed = progress.tournament.terms.seed
     console.print(f"{format_title(progress)}, {standings.games} of {progress.games_planned} games, seed {seed}")
     console.print(table)

@@ -1,4 +1,4 @@
-"""Options that several commands share: options of the game, and the number and location of workers."""
+"""Parts of several commands: options of the game, options of the workers, and the progress bar."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
+from rich.console import Console
+from rich.progress import Progress, ProgressColumn
 
 from polindrome.options import describe_options
 from polindrome.registry import GAMES
@@ -29,15 +31,14 @@ class LazyHelpOption(click.Option):
 
 def game_options(command: CommandFunction) -> CommandFunction:
     """Add `--option NAME=VALUE`, which can be repeated."""
-    option = click.option(
-        "-o", "--option", "options", multiple=True, metavar="NAME=VALUE", cls=LazyHelpOption, lazy_help=_options_help
-    )
+
+    def describe_defaults() -> str:
+        defaults = "; ".join(f"{game}: {text}" for game in GAMES if (text := describe_options(game)))
+        return f"Option of the game; can be repeated. Defaults of {defaults}."
+
+    names = ("-o", "--option", "options")
+    option = click.option(*names, multiple=True, metavar="NAME=VALUE", cls=LazyHelpOption, lazy_help=describe_defaults)
     return option(command)
-
-
-def _options_help() -> str:
-    known = "; ".join(f"{game}: {text}" for game in GAMES if (text := describe_options(game)))
-    return f"Option of the game; can be repeated. Defaults of {known}."
 
 
 def worker_options(command: CommandFunction) -> CommandFunction:
@@ -55,3 +56,10 @@ def worker_options(command: CommandFunction) -> CommandFunction:
 def worker_count(workers: int | None) -> int:
     """Return the number of worker processes, by default one per processor."""
     return workers or os.cpu_count() or 1
+
+
+def progress_bar(*columns: ProgressColumn) -> Progress:
+    """Create a progress bar on standard error; it is shown in terminals only, and erased at the end."""
+    console = Console(stderr=True)
+    columns = columns or Progress.get_default_columns()
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
