@@ -16,7 +16,7 @@ from polindrome.cli.main import run
 from polindrome.game import Game
 
 
-class First:
+class FirstMoveBot:
     """A bot that plays the first legal action and records its budgets."""
 
     def __init__(self) -> None:
@@ -29,10 +29,10 @@ class First:
 
 
 class GtpCommand:
-    """The command with a bot that does not search, and the recorded catalogue requests."""
+    """The command with a bot that does not search; it records the requested bots and searches."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.bot = First()
+        self.bot = FirstMoveBot()
         self.found: list[tuple[str, str]] = []
         self.searches: list[tuple[int | None, float | None]] = []
         self.budgets = self.bot.budgets
@@ -40,11 +40,11 @@ class GtpCommand:
         monkeypatch.setattr(command, "find_bot", self._find_bot)
         monkeypatch.setattr(command, "SearchBot", self._search_bot)
 
-    def _find_bot(self, game: str, text: str) -> First:
+    def _find_bot(self, game: str, text: str) -> FirstMoveBot:
         self.found.append((game, text))
         return self.bot
 
-    def _search_bot(self, simulations: int | None, seconds: float | None) -> First:
+    def _search_bot(self, simulations: int | None, seconds: float | None) -> FirstMoveBot:
         self.searches.append((simulations, seconds))
         return self.bot
 
@@ -144,14 +144,18 @@ def test_responses_are_flushed_immediately() -> None:
     command_line = [sys.executable, "-m", "polindrome", "gtp", "--simulations", "10"]
     with subprocess.Popen(command_line, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=environment) as process:
         # Without a response, the read returns the end of the output instead of blocking.
-        patience = Timer(60, process.kill)
-        patience.start()
+        watchdog = Timer(60, process.kill)
+        watchdog.start()
         assert process.stdin
         assert process.stdout
-        for question, answer in (("name", "= Polindrome\n"), ("undo", "? there is nothing to undo\n"), ("quit", "=\n")):
-            process.stdin.write(question + "\n")
+        for request, response in (
+            ("name", "= Polindrome\n"),
+            ("undo", "? there is nothing to undo\n"),
+            ("quit", "=\n"),
+        ):
+            process.stdin.write(request + "\n")
             process.stdin.flush()
-            assert (process.stdout.readline(), process.stdout.readline()) == (answer, "\n")
+            assert (process.stdout.readline(), process.stdout.readline()) == (response, "\n")
         rest, said = process.communicate()
-        patience.cancel()
+        watchdog.cancel()
     assert (process.returncode, rest, said) == (0, "", "")

@@ -40,16 +40,16 @@ def file(record: GameRecord, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
+def budgets(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
     """The recorded budgets of reviews; the reviews themselves are fast fakes."""
-    budgets: list[Budget] = []
+    recorded: list[Budget] = []
 
     def quick(record: GameRecord, budget: Budget, **others: Any) -> Review:
-        budgets.append(budget)
+        recorded.append(budget)
         return review(record, Budget(nodes=2), **others)
 
     monkeypatch.setattr(review_command, "review_record", quick)
-    return budgets
+    return recorded
 
 
 def test_json_output_is_the_review(file: Path, record: GameRecord, capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,7 +71,7 @@ def test_tables_list_every_move_and_player(
     rows = [re.split(r" {2,}", line.strip()) for line in lines]
     found = review(record, Budget(nodes=20))
     assert rows[2 : 2 + MOVES] == [
-        [str(move.number), move.side.lower(), move.text, move.label.value, *numbers_of(move), move.choices[0].text]
+        [str(move.number), move.side.lower(), move.text, move.label.value, *format_values(move), move.choices[0].text]
         for move in found.moves
     ]
     assert [row[0] for row in rows[-2:]] == ["Blue", "Orange"]
@@ -81,12 +81,12 @@ def test_tables_list_every_move_and_player(
         assert f"{move.title}. {move.sentence}" in words
 
 
-def numbers_of(move: ReviewedMove) -> list[str]:
+def format_values(move: ReviewedMove) -> list[str]:
     assert move.before.win is not None
     assert move.after.win is not None
     assert move.lost.win is not None
-    course = f"{100 * move.before.win:.0f} → {100 * move.after.win:.0f} %"
-    return [course, f"{100 * move.lost.win:.0f} %, {move.lost.points:.1f}"]
+    change = f"{100 * move.before.win:.0f} → {100 * move.after.win:.0f} %"
+    return [change, f"{100 * move.lost.win:.0f} %, {move.lost.points:.1f}"]
 
 
 def test_review_reads_blksgf(record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -130,13 +130,13 @@ def test_blksgf_output_contains_the_review(file: Path, record: GameRecord, tmp_p
 
 
 def test_blksgf_output_rejects_other_games(
-    tmp_path: Path, asked: list[Budget], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, budgets: list[Budget], capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.json"
     save_record(GameRecord.of(EntropyGame()), path)
     assert run(["review", str(path), "--blksgf", str(tmp_path / "out.blksgf")]) == 2
     assert capsys.readouterr().err == "polindrome: .blksgf files are not available for entropy\n"
-    assert not asked
+    assert not budgets
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -155,7 +155,7 @@ def test_forced_move_has_no_alternative_in_blksgf(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("option", ["--html", "--blksgf"])
 def test_failed_write_keeps_the_existing_file(
-    option: str, file: Path, tmp_path: Path, asked: list[Budget], monkeypatch: pytest.MonkeyPatch
+    option: str, file: Path, tmp_path: Path, budgets: list[Budget], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "old.file"
     out.write_text("old")
@@ -164,13 +164,13 @@ def test_failed_write_keeps_the_existing_file(
     with pytest.raises(UnicodeEncodeError):
         run(["review", str(file), option, str(out)])
     assert out.read_text() == "old"
-    assert len(asked) == 1
+    assert len(budgets) == 1
 
 
 @pytest.mark.parametrize("option", ["--html", "--blksgf"])
 @pytest.mark.parametrize(("out", "reason"), [("nowhere/x", "there is no folder"), ("", "this is the input file")])
 def test_invalid_output_files_are_rejected_before_the_review(
-    file: Path, option: str, out: str, reason: str, asked: list[Budget], capsys: pytest.CaptureFixture[str]
+    file: Path, option: str, out: str, reason: str, budgets: list[Budget], capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = file.read_text()
     assert run(["review", str(file), option, str(file.parent / out) if out else str(file)]) == 2
@@ -178,23 +178,23 @@ def test_invalid_output_files_are_rejected_before_the_review(
     assert error.startswith("polindrome: ")
     assert error.count("\n") == 1
     assert reason in error
-    assert not asked
+    assert not budgets
     assert file.read_text() == before
 
 
 def test_outputs_need_distinct_files(
-    file: Path, tmp_path: Path, asked: list[Budget], capsys: pytest.CaptureFixture[str]
+    file: Path, tmp_path: Path, budgets: list[Budget], capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = str(tmp_path / "out")
     assert run(["review", str(file), "--html", out, "--blksgf", out]) == 2
     assert "--html and --blksgf have the same file" in capsys.readouterr().err
-    assert not asked
+    assert not budgets
 
 
-def test_options_set_the_budget(file: Path, asked: list[Budget], capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_set_the_budget(file: Path, budgets: list[Budget], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["review", str(file)]) == 0
     assert run(["review", str(file), "--simulations", "7", "--seconds", "0.5", "--threads", "2"]) == 0
-    assert asked == [Budget(), Budget(nodes=7, seconds=0.5, threads=2)]
+    assert budgets == [Budget(), Budget(nodes=7, seconds=0.5, threads=2)]
     assert capsys.readouterr().err == ""
 
 
@@ -220,7 +220,7 @@ def test_invalid_input_file_prints_one_line(
 
 
 def test_progress_is_shown_on_a_terminal(
-    file: Path, asked: list[Budget], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    file: Path, budgets: list[Budget], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert run(["review", str(file), "--json"]) == 0
@@ -228,7 +228,7 @@ def test_progress_is_shown_on_a_terminal(
     assert "reviewing" in printed.err
     assert "100%" in printed.err
     assert json.loads(printed.out)["game"] == "duo"
-    assert len(asked) == 1
+    assert len(budgets) == 1
 
 
 def test_ctrl_c_exits_with_130(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""A parser of reference pages, as tables below headings; and a JSON Schema to compare them with."""
+"""A parser of reference pages (headings with tables), and a JSON Schema document to compare them with."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Page:
         return {heading.strip("`"): section for heading, section in self.sections.items() if heading[0] == "`"}
 
 
-class Described:
+class SchemaDocument:
     """A JSON Schema document with resolved references."""
 
     def __init__(self, document: Json) -> None:

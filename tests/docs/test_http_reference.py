@@ -23,53 +23,53 @@ from polindrome.server.realtime import sockets
 from polindrome.server.realtime.messages import describe_messages
 from polindrome.server.runner import MAX_MESSAGE
 from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, ServerSettings
-from tests.docs.reference_page import Described, Json, Page, Row, Section, anchor_of, names_in, names_of
+from tests.docs.reference_page import Json, Page, Row, SchemaDocument, Section, anchor_of, names_in, names_of
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = (ROOT / "docs/reference/http.md").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs/guides/server.md").read_text(encoding="utf-8")
-CLOSED_BY_UVICORN = {"1009", "1012"}
-OF_EVERY_EVENT = {"sequence", "kind", "at"}
+UVICORN_CLOSE_CODES = {"1009", "1012"}
+COMMON_EVENT_FIELDS = {"sequence", "kind", "at"}
 
 
 @cache
-def description() -> Described:
-    return Described(create_app(ServerSettings("sqlite:///unused.sqlite3")).openapi())
+def description() -> SchemaDocument:
+    return SchemaDocument(create_app(ServerSettings("sqlite:///unused.sqlite3")).openapi())
 
 
 def differences(where: str, written: Iterable[str], real: Iterable[str]) -> Iterator[str]:
-    """Return the names that only one of the two has."""
+    """Return a message for each name that is only in the page, only in the server, or twice in the page."""
     written, real = list(written), set(real)
     yield from (f"{where}: {name} is missing in the page" for name in real.difference(written))
     yield from (f"{where}: there is no {name}" for name in set(written) - real)
     yield from (f"{where}: {name} is there twice" for name in set(written) if written.count(name) > 1)
 
 
-def complaints_of(text: str) -> list[str]:
+def find_mistakes(text: str) -> list[str]:
     """Return all errors in the text of the reference."""
     page = Page(text)
-    checks = (_in_routes, _in_messages, _in_errors, _in_close_codes, _in_limits, _in_links)
-    return [complaint for check in checks for complaint in check(page, text)]
+    checks = (_check_routes, _check_messages, _check_errors, _check_close_codes, _check_limits, _check_links)
+    return [mistake for check in checks for mistake in check(page, text)]
 
 
-def _in_routes(page: Page, _text: str) -> Iterator[str]:
+def _check_routes(page: Page, _text: str) -> Iterator[str]:
     found = {
         f"{method.upper()} {path}": operation
         for path, operations in description().document["paths"].items()
         for method, operation in operations.items()
     }
-    spoken = [f"WS {getattr(route, 'path', '')}" for route in sockets.router.routes]
+    websocket_routes = [f"WS {getattr(route, 'path', '')}" for route in sockets.router.routes]
     listed = [names_in(row[0])[0] for row in page.sections["All routes"].rows("route")]
-    yield from differences("the list of routes", listed, [*found, *spoken])
-    yield from differences("the headings", page.routes(), [*found, *spoken])
+    yield from differences("the list of routes", listed, [*found, *websocket_routes])
+    yield from differences("the headings", page.routes(), [*found, *websocket_routes])
     for name in found.keys() & page.routes().keys():
-        yield from _in_route(page, name, page.routes()[name], found[name])
+        yield from _check_route(page, name, page.routes()[name], found[name])
 
 
-def _in_route(page: Page, name: str, section: Section, operation: Json) -> Iterator[str]:
+def _check_route(page: Page, name: str, section: Section, operation: Json) -> Iterator[str]:
     answers = re.search(r"^Answers (\d+)(?: with an? \[.+\]\(#([a-z-]+)\))?\. Errors: ([\d, ]+)\.$", section.text, re.M)
     if not answers:
-        yield f"{name}: no line says with what it answers"
+        yield f"{name}: no line describes its answer"
         return
     status, shape, errors = answers.groups()
     yield from differences(f"{name}, statuses", [status, *errors.split(", ")], operation["responses"])
@@ -77,25 +77,25 @@ def _in_route(page: Page, name: str, section: Section, operation: Json) -> Itera
     yield from differences(f"{name}, query", names_of(section.rows("query")), queries)
     for row in section.rows("query"):
         if query := queries.get(names_in(row[0])[0]):
-            yield from _in_default(name, row, query["schema"], needed=query["required"])
+            yield from _check_default(name, row, query["schema"], needed=query["required"])
     body = _content(operation.get("requestBody", {}))
-    yield from _in_fields(page, f"{name}, body", section.rows("body"), body)
+    yield from _check_fields(page, f"{name}, body", section.rows("body"), body)
     for row in section.rows("body"):
         if field := description().fields(body).get(names_in(row[0])[0]):
             needed = names_in(row[0])[0] in description().follow(body).get("required", ())
-            yield from _in_default(name, row, field, needed=needed)
+            yield from _check_default(name, row, field, needed=needed)
     answer = _content(operation["responses"].get(status, {}))
     if shape:
-        yield from _in_shape(page, shape, answer)
+        yield from _check_shape(page, shape, answer)
     else:
-        yield from _in_fields(page, f"{name}, answer", section.rows("answer"), answer)
+        yield from _check_fields(page, f"{name}, answer", section.rows("answer"), answer)
     for error in errors.split(", "):
         if _content(operation["responses"].get(error, {})) != {"$ref": "#/components/schemas/ErrorResponse"}:
             yield f"{name}: {error} has another shape than all errors"
 
 
-def _in_default(name: str, row: Row, field: Json, *, needed: bool) -> Iterator[str]:
-    """A field is required, or its row states the default."""
+def _check_default(name: str, row: Row, field: Json, *, needed: bool) -> Iterator[str]:
+    """The row of a field says that it is needed, or states its default."""
     if needed != (row[1] == "needed"):
         yield f"{name}: whether {row[0]} is needed"
     default = field.get("default")
@@ -103,22 +103,24 @@ def _in_default(name: str, row: Row, field: Json, *, needed: bool) -> Iterator[s
         yield f"{name}: {row[0]} is {default!r} if left out"
 
 
-def _in_shape(page: Page, anchor: str, schema: Json) -> Iterator[str]:
+def _check_shape(page: Page, anchor: str, schema: Json) -> Iterator[str]:
     """A section that several routes refer to; where it has a table for each family, both are checked."""
     section = page.at(anchor)
     families = {title: title.lower() for title in section.tables if title[0].isupper()}
     if "kind" in section.tables:
-        yield from _in_kinds(anchor, section.rows("kind"), description().kinds(schema), OF_EVERY_EVENT)
+        yield from _check_kinds(anchor, section.rows("kind"), description().kinds(schema), COMMON_EVENT_FIELDS)
     elif families:
         members = {part["properties"]["family"]["const"]: part for part in description().parts(schema)}
         yield from differences(anchor, families.values(), members)
         for title, family in families.items():
-            yield from _in_fields(page, f"{anchor} of {family}", section.rows("field", title), members.get(family, {}))
+            yield from _check_fields(
+                page, f"{anchor} of {family}", section.rows("field", title), members.get(family, {})
+            )
     else:
-        yield from _in_fields(page, anchor, section.rows("field"), schema)
+        yield from _check_fields(page, anchor, section.rows("field"), schema)
 
 
-def _in_fields(page: Page, where: str, rows: list[Row], schema: Json) -> Iterator[str]:
+def _check_fields(page: Page, where: str, rows: list[Row], schema: Json) -> Iterator[str]:
     """A field that is an object has its own fields in rows after it, or a link to the section that has them."""
     links = {name: link for row in rows for name in names_in(row[0]) if (link := re.search(r"\(#([a-z-]+)\)", row[-1]))}
     real: list[str] = []
@@ -130,7 +132,7 @@ def _in_fields(page: Page, where: str, rows: list[Row], schema: Json) -> Iterato
             if not description().fields(inner):
                 continue
             if link := links.get(prefix + name):
-                yield from _in_shape(page, link[1], inner)
+                yield from _check_shape(page, link[1], inner)
             else:
                 yield from walk(inner, f"{prefix}{name}{mark}.")
 
@@ -138,30 +140,30 @@ def _in_fields(page: Page, where: str, rows: list[Row], schema: Json) -> Iterato
     yield from differences(where, names_of(rows), real)
 
 
-def _in_kinds(where: str, rows: list[Row], kinds: Mapping[str, set[str]], common: set[str]) -> Iterator[str]:
+def _check_kinds(where: str, rows: list[Row], kinds: Mapping[str, set[str]], common: set[str]) -> Iterator[str]:
     yield from differences(where, names_of(rows), kinds)
     for row in rows:
         kind = names_in(row[0])[0]
         yield from differences(f"{where}, {kind}", names_in(row[1]), kinds.get(kind, set()) - common)
 
 
-def _in_messages(page: Page, _text: str) -> Iterator[str]:
-    messages = Described(describe_messages())
+def _check_messages(page: Page, _text: str) -> Iterator[str]:
+    messages = SchemaDocument(describe_messages())
     section = page.at("ws-apigamesgame_idevents")
     events = description().kinds(description().fields({"$ref": "#/components/schemas/Events"})["events"]["items"])
     from_server = messages.kinds({"$ref": "#/$defs/FromServer"})
-    passing = {kind: fields for kind, fields in from_server.items() if kind not in events}
-    yield from differences("events", events, from_server.keys() - passing.keys())
-    yield from _in_kinds("events", page.at("events").rows("kind"), events, OF_EVERY_EVENT)
-    yield from _in_kinds("from the server", section.rows("from the server"), passing, {"kind"})
+    transient = {kind: fields for kind, fields in from_server.items() if kind not in events}
+    yield from differences("events", events, from_server.keys() - transient.keys())
+    yield from _check_kinds("events", page.at("events").rows("kind"), events, COMMON_EVENT_FIELDS)
+    yield from _check_kinds("from the server", section.rows("from the server"), transient, {"kind"})
     from_client = messages.kinds({"$ref": "#/$defs/FromClient"})
-    yield from _in_kinds("from a client", section.rows("from a client"), from_client, {"kind"})
+    yield from _check_kinds("from a client", section.rows("from a client"), from_client, {"kind"})
 
 
-def _in_errors(page: Page, _text: str) -> Iterator[str]:
+def _check_errors(page: Page, _text: str) -> Iterator[str]:
     section = page.sections["Errors"]
     answer = {"$ref": "#/components/schemas/ErrorResponse"}
-    yield from _in_fields(page, "errors", section.rows("answer"), answer)
+    yield from _check_fields(page, "errors", section.rows("answer"), answer)
     written = [f"{names_in(row[0])[0]} ({row[1]})" for row in section.rows("code")]
     yield from differences("codes", written, {f"{code} ({int(status)})" for code, status in _codes()})
     faults = get_args(RecordFault.model_fields["name"].annotation)
@@ -169,12 +171,12 @@ def _in_errors(page: Page, _text: str) -> Iterator[str]:
 
 
 def _codes() -> Iterator[tuple[str, int]]:
-    """Yield the codes of all errors with their statuses: refusals, request errors, and literal ones."""
-    waiting = RequestError.__subclasses__()
-    while waiting:
-        refusal = waiting.pop()
-        yield refusal.code, refusal.status
-        waiting += refusal.__subclasses__()
+    """Yield all error codes with their statuses: of exception classes, of client errors, and literal ones."""
+    pending = RequestError.__subclasses__()
+    while pending:
+        error = pending.pop()
+        yield error.code, error.status
+        pending += error.__subclasses__()
     for code in error_responses._CLIENT_ERRORS.values():
         yield code, HTTPStatus.UNPROCESSABLE_ENTITY
     for node in ast.walk(ast.parse(Path(error_responses.__file__).read_text(encoding="utf-8"))):
@@ -185,13 +187,13 @@ def _codes() -> Iterator[tuple[str, int]]:
                 yield name, HTTPStatus[status]
 
 
-def _in_close_codes(page: Page, _text: str) -> Iterator[str]:
+def _check_close_codes(page: Page, _text: str) -> Iterator[str]:
     ours = {str(value) for value in vars(sockets).values() if isinstance(value, int) and 1000 <= value < 5000}
     written = [row[0] for row in page.at("ws-apigamesgame_idevents").rows("close code")]
-    yield from differences("close codes", written, ours | CLOSED_BY_UVICORN)
+    yield from differences("close codes", written, ours | UVICORN_CLOSE_CODES)
 
 
-def _in_limits(_page: Page, text: str) -> Iterator[str]:
+def _check_limits(_page: Page, text: str) -> Iterator[str]:
     flat = " ".join(text.split())
     for limit in (
         f"at most {MAX_BODY:,} bytes, a message over a socket at most {MAX_MESSAGE:,}",
@@ -202,7 +204,7 @@ def _in_limits(_page: Page, text: str) -> Iterator[str]:
             yield f"the page does not say: {limit}"
 
 
-def _in_links(page: Page, text: str) -> Iterator[str]:
+def _check_links(page: Page, text: str) -> Iterator[str]:
     anchors = {anchor_of(heading) for heading in page.sections}
     yield from (f"no heading is #{link}" for link in set(re.findall(r"\]\(#([^)]+)\)", text)) - anchors)
 
@@ -213,11 +215,11 @@ def _content(answer: Json) -> Json:
 
 
 def test_http_reference_is_complete_and_current() -> None:
-    assert complaints_of(REFERENCE) == []
+    assert find_mistakes(REFERENCE) == []
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "complaint"),
+    ("right", "wrong", "mistake"),
     [
         (
             "| `GET /api/health` | checks",
@@ -249,9 +251,9 @@ def test_http_reference_is_complete_and_current() -> None:
         ("(#mobility)", "(#agility)", "no heading is #agility"),
     ],
 )
-def test_reference_check_detects_mistakes(right: str, wrong: str, complaint: str) -> None:
+def test_reference_check_detects_mistakes(right: str, wrong: str, mistake: str) -> None:
     assert right in REFERENCE
-    assert any(complaint in found for found in complaints_of(REFERENCE.replace(right, wrong)))
+    assert any(mistake in found for found in find_mistakes(REFERENCE.replace(right, wrong)))
 
 
 def test_guide_lists_every_serve_option_and_variable() -> None:

@@ -20,12 +20,12 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 SAMPLE = "pip install ./examples/small_games"
 INSTALLING = ("pip install .", SAMPLE)
-"""Lines that set up a machine: installation tests cover them; they are not run here."""
+"""Lines that install a package; they are not run here, since other tests cover the installation."""
 CORE_WORDS = (
     r"polindrome[. ]native|_core|BlokusVectorEnv|bench (native|envs|entropy|search)"
     r"|level[: ]\d|mcts:|polindrome gtp(?! --help)|train_blokus"
 )
-"""Messages of code and commands that need the compiled core."""
+"""Matches code and commands that need the compiled core."""
 
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
@@ -40,7 +40,7 @@ def shell_lines(page: Path) -> list[str]:
 
 
 def lacks_core(code: str) -> bool:
-    """Whether a command or a script asks for the compiled core where it is missing."""
+    """Whether a command or a script needs the compiled core, which is missing."""
     return not is_core_built() and re.search(CORE_WORDS, code) is not None
 
 
@@ -52,7 +52,7 @@ def _installed(request: pytest.FixtureRequest) -> None:
         request.getfixturevalue("sample_games")
 
 
-def python_of(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def run_python(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
     """Run Python with warnings as errors and nothing on standard input."""
     command = [sys.executable, "-W", "error", *arguments]
     return subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=cwd, timeout=120)
@@ -64,7 +64,7 @@ def test_python_blocks_run(page: Path, tmp_path: Path) -> None:
         code = list(takewhile(lambda block: not lacks_core(block), code))
         if not code:
             pytest.skip(REASON)
-        run = python_of("-c", "\n".join(code), cwd=tmp_path)
+        run = run_python("-c", "\n".join(code), cwd=tmp_path)
         assert run.returncode == 0, run.stderr
 
 
@@ -79,7 +79,7 @@ def test_shell_lines_run_or_name_make_targets(page: Path, tmp_path: Path) -> Non
         elif lacks_core(line):
             continue
         elif program == "polindrome":
-            run = python_of("-m", "polindrome", *arguments, cwd=tmp_path)
+            run = run_python("-m", "polindrome", *arguments, cwd=tmp_path)
             assert run.returncode == 0, f"{line}\n{run.stderr}"
         else:
             assert line in INSTALLING, f"{line}: neither make nor polindrome, nor known to install"
@@ -103,7 +103,7 @@ def test_guide_to_games_shows_the_sample_package(module: str) -> None:
 def test_examples_run_and_print(script: Path, tmp_path: Path) -> None:
     if lacks_core(script.read_text()):
         pytest.skip(REASON)
-    run = python_of(str(script), cwd=tmp_path)
+    run = run_python(str(script), cwd=tmp_path)
     assert run.returncode == 0, run.stderr
     assert run.stdout
 
