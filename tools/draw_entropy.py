@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from polindrome.entropy import COLORS, get_column, get_row, official_line_score, official_score, score_sequence
 from polindrome.entropy.board import BOARD_SIZE, COLOR_NAMES
 from polindrome.entropy.scoring import find_palindromes, line_scores
-from tools.draw_pieces import FOLDER, MARGIN, STYLE, Album, Picture
+from tools.draw_pieces import FOLDER, MARGIN, STYLE, Picture, PictureSet
 
 CELL = 54
 BOARD = (
@@ -47,8 +47,8 @@ _STYLE = """
 def entropy_picture() -> str:
     """The board on the left, the lines on the right."""
     state = [color for row in BOARD for color in _colors_of(row)]
-    spoken = f"A board of Entropy with {official_score(state)} points for Order, and nine lines by both scorers."
-    picture = Picture(530, "Palindromes and their points", spoken, STYLE + _STYLE)
+    description = f"A board of Entropy with {official_score(state)} points for Order, and nine lines by both scorers."
+    picture = Picture(530, "Palindromes and their points", description, STYLE + _STYLE)
     _draw_board(picture, state, MARGIN + 30, MARGIN + 12)
     _draw_lines(picture, 560, MARGIN + 18)
     return picture.svg()
@@ -115,7 +115,7 @@ def _draw_lines(picture: Picture, left: int, top: int) -> None:
     picture.text(left, top + 34 + len(LINES) * 47 - 4, names, "note")
 
 
-ALBUM = Album({"entropy.svg": entropy_picture}, FOLDER, "python -m tools.draw_entropy")
+PICTURES = PictureSet({"entropy.svg": entropy_picture}, FOLDER, "python -m tools.draw_entropy")
 
 if __name__ == "__main__":
-    sys.exit(ALBUM.main(sys.argv[1:]))
+    sys.exit(PICTURES.main(sys.argv[1:]))

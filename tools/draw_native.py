@@ -15,7 +15,7 @@ from polindrome.blokus import DUO, PIECES
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.notation import format_orientation
 from polindrome.blokus.pieces import ORIENTATIONS
-from tools.draw_pieces import MARGIN, STYLE, WIDTH, Album, Picture
+from tools.draw_pieces import MARGIN, STYLE, WIDTH, Picture, PictureSet
 
 FOLDER = Path(__file__).parents[1] / "docs"
 
@@ -48,7 +48,7 @@ _STYLE = """
 
 def layout_picture() -> str:
     """The board of Duo as numbered bits, one step of the shape program, and the bytes of a state."""
-    picture = Picture(676, "How the core keeps a board of Duo", _spoken(), STYLE + _STYLE)
+    picture = Picture(676, "How the core keeps a board of Duo", _description(), STYLE + _STYLE)
     _draw_bits(picture, MARGIN + 26, MARGIN + 68, 30)
     _draw_legend(picture, 562, MARGIN)
     _draw_step(picture, 562, MARGIN + 232)
@@ -56,7 +56,7 @@ def layout_picture() -> str:
     return picture.svg()
 
 
-def _spoken() -> str:
+def _description() -> str:
     step = f"{_name(CHILD)} is {_name(PARENT)} and the cell {CELL}"
     parts = ", ".join(f"{name} {size}" for name, size in STATE if name)
     return (
@@ -169,8 +169,8 @@ def _draw_state(picture: Picture, left: int, top: int) -> None:
         picture.text(middle, top + 82, name or "spare", "note middle")
 
 
-ALBUM = Album({"native.svg": layout_picture}, FOLDER, "python -m tools.draw_native")
+PICTURES = PictureSet({"native.svg": layout_picture}, FOLDER, "python -m tools.draw_native")
 
 
 if __name__ == "__main__":
-    sys.exit(ALBUM.main(sys.argv[1:]))
+    sys.exit(PICTURES.main(sys.argv[1:]))

@@ -1,7 +1,7 @@
 """Draws the pictures of the Blokus page from the engine's pieces, boards and legality checks.
 
 Writes docs/games/{pieces,boards,rules}.svg; with --check it writes nothing and exits with 1 if one of them is missing
-or out of date.
+or out of date. Run it as a module, from the root: python -m tools.draw_pieces.
 """
 
 from __future__ import annotations
@@ -129,10 +129,11 @@ TILE_GAP = 12
 
 def pieces_picture() -> str:
     """All pieces in the order of their ids, with a heading for each size."""
-    spoken = (
-        f"{piece.name}, {_count(piece.size, 'square')}, id {piece.id}, {_ways(piece)}" for piece in PIECES.values()
+    descriptions = (
+        f"{piece.name}, {_count(piece.size, 'square')}, id {piece.id}, {_orientation_count(piece)}"
+        for piece in PIECES.values()
     )
-    picture = Picture(854, "The 21 pieces of Blokus", "; ".join(spoken))
+    picture = Picture(854, "The 21 pieces of Blokus", "; ".join(descriptions))
     pitch = TILE_WIDTH + TILE_GAP
     top = MARGIN
     for sizes in ((1, 2, 3), (4,), (5,)):
@@ -159,10 +160,10 @@ def _draw_tile(picture: Picture, piece: Piece, left: int, top: int) -> None:
     picture.squares(((x + col * cell, y + row * cell) for row, col in base.offsets), cell, Player.BLUE)
     picture.text(left + 12, top + TILE_HEIGHT - 31, piece.name, "name")
     picture.text(left + TILE_WIDTH - 12, top + TILE_HEIGHT - 31, f"id {piece.id}", "note end")
-    picture.text(left + 12, top + TILE_HEIGHT - 12, _ways(piece), "note")
+    picture.text(left + 12, top + TILE_HEIGHT - 12, _orientation_count(piece), "note")
 
 
-def _ways(piece: Piece) -> str:
+def _orientation_count(piece: Piece) -> str:
     return _count(len(ALL_PIECES[piece.id]), "orientation")
 
 
@@ -172,7 +173,7 @@ def _count(number: int, noun: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The part of a board that a picture shows, and where its top-left corner lies."""
+    """The part of a board that a picture shows, and the position of its top-left corner in the picture."""
 
     variant: Variant
     rows: range
@@ -193,8 +194,8 @@ class Window:
 
 def boards_picture() -> str:
     """The two boards with their coordinates and start cells."""
-    spoken = ". ".join(_describe_starts(variant) for variant in (CLASSIC, DUO))
-    picture = Picture(556, "The boards of Blokus and where each colour starts", spoken)
+    description = ". ".join(_describe_starts(variant) for variant in (CLASSIC, DUO))
+    picture = Picture(556, "The boards of Blokus and where each colour starts", description)
     for variant, cell, left in ((CLASSIC, 21, MARGIN + AXIS), (DUO, 30, WIDTH - MARGIN - 420)):
         window = Window(variant, range(variant.size), range(variant.size), left, MARGIN + 52, cell)
         picture.text(left, MARGIN + 16, variant.name.capitalize(), "heading")
@@ -228,11 +229,11 @@ def _draw_start(picture: Picture, window: Window, player: Player, start: Coord, 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A move to check after other moves; the note explains a legal move, the engine's reasons an illegal one."""
+    """A move to check after other moves; `note` explains a legal move, the engine an illegal one."""
 
     title: str
     played: tuple[str, ...]
-    trial: str
+    move: str
     note: str = ""
 
 
@@ -248,7 +249,7 @@ SCENES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class CheckedScene:
     """A scene checked by the engine: the board, the player, the move, and the rules that it breaks."""
 
     scene: Scene
@@ -258,42 +259,42 @@ class Trial:
     reasons: tuple[Reason, ...]
 
     @property
-    def words(self) -> str:
-        """Why the move is legal or not."""
+    def explanation(self) -> str:
+        """The reason why the move is legal or illegal."""
         because = " and ".join(broken.text for broken in self.reasons)
         return f"{because[0].upper()}{because[1:]}." if because else self.scene.note
 
 
-def judge(scene: Scene) -> Trial:
+def check_scene(scene: Scene) -> CheckedScene:
     """Play the moves of a scene and let the engine check the last one."""
     game = BlokusGame(DUO)
     for text in scene.played:
         game.apply(game.parse_action(text))
-    move = parse_move(scene.trial, DUO.size)
+    move = parse_move(scene.move, DUO.size)
     assert game.current_player is not None
-    return Trial(scene, game, game.current_player, game.cells_of(move), game.broken_rules(move))
+    return CheckedScene(scene, game, game.current_player, game.cells_of(move), game.broken_rules(move))
 
 
 def rules_picture() -> str:
     """Six placements in Duo, each with the result of the legality check."""
-    trials = [judge(scene) for scene in SCENES]
-    picture = Picture(790, "Legal and illegal placements", " ".join(map(_describe_trial, trials)))
-    for index, trial in enumerate(trials):
+    checked_scenes = [check_scene(scene) for scene in SCENES]
+    picture = Picture(790, "Legal and illegal placements", " ".join(map(_describe_scene, checked_scenes)))
+    for index, checked in enumerate(checked_scenes):
         left, top = MARGIN + AXIS + index % 3 * 324, MARGIN + index // 3 * 388
-        picture.text(left, top + 16, trial.scene.title, "name")
+        picture.text(left, top + 16, checked.scene.title, "name")
         window = Window(DUO, range(2, 10), range(2, 10), left, top + 28, 30)
         _draw_window(picture, window)
-        _draw_position(picture, window, trial.game)
-        _draw_trial(picture, window, trial)
-        picture.badge(left + 11, top + 310, 11, legal=not trial.reasons)
-        picture.text(left + 30, top + 315, ", ".join(broken.rule for broken in trial.reasons) or "legal", "code")
-        picture.text(left, top + 342, trial.words, "note")
+        _draw_position(picture, window, checked.game)
+        _draw_checked_move(picture, window, checked)
+        picture.badge(left + 11, top + 310, 11, legal=not checked.reasons)
+        picture.text(left + 30, top + 315, ", ".join(broken.rule for broken in checked.reasons) or "legal", "code")
+        picture.text(left, top + 342, checked.explanation, "note")
     return picture.svg()
 
 
-def _describe_trial(trial: Trial) -> str:
-    points = format_points(trial.cells, DUO.size)
-    return f"{trial.player.name} on {points} is {'illegal' if trial.reasons else 'legal'}. {trial.words}"
+def _describe_scene(checked: CheckedScene) -> str:
+    points = format_points(checked.cells, DUO.size)
+    return f"{checked.player.name} on {points} is {'illegal' if checked.reasons else 'legal'}. {checked.explanation}"
 
 
 def _draw_position(picture: Picture, window: Window, game: BlokusGame) -> None:
@@ -306,14 +307,14 @@ def _draw_position(picture: Picture, window: Window, game: BlokusGame) -> None:
                 picture.rect(x, y, window.cell, window.cell, f"{player.name} start")
 
 
-def _draw_trial(picture: Picture, window: Window, trial: Trial) -> None:
+def _draw_checked_move(picture: Picture, window: Window, checked: CheckedScene) -> None:
     """The outlined piece, with the cells that break a rule or the dots that make it legal."""
-    picture.squares(map(window.at, trial.cells), window.cell, trial.player)
-    picture.path(_outline(window, trial.cells), "outline")
-    for broken in trial.reasons:
+    picture.squares(map(window.at, checked.cells), window.cell, checked.player)
+    picture.path(_outline(window, checked.cells), "outline")
+    for broken in checked.reasons:
         for x, y in map(window.middle_of, broken.cells):
             picture.badge(x, y, 9, legal=False)
-    for x, y in [] if trial.reasons else _contacts(window, trial.game.board, trial.player, trial.cells):
+    for x, y in [] if checked.reasons else _contacts(window, checked.game.board, checked.player, checked.cells):
         picture.circle(x, y, 5, "touch")
 
 
@@ -370,14 +371,14 @@ PICTURES: dict[str, Callable[[], str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Album:
+class PictureSet:
     """Pictures by file name, their folder, and the command that draws them."""
 
     pictures: dict[str, Callable[[], str]]
     folder: Path
     command: str
 
-    def stale(self) -> list[str]:
+    def outdated(self) -> list[str]:
         """Names of the pictures that are missing or out of date."""
         files = {name: self.folder / name for name in self.pictures}
         return [
@@ -394,15 +395,15 @@ class Album:
             for name, draw in self.pictures.items():
                 (self.folder / name).write_text(draw(), encoding="utf-8")
             return 0
-        stale = self.stale()
-        if stale:
-            print(f"not up to date: {', '.join(stale)}; run {self.command}", file=sys.stderr)
-        return 1 if stale else 0
+        outdated = self.outdated()
+        if outdated:
+            print(f"not up to date: {', '.join(outdated)}; run {self.command}", file=sys.stderr)
+        return 1 if outdated else 0
 
 
 def main(arguments: list[str], folder: Path = FOLDER) -> int:
     """Draw or check the pictures of the Blokus page; returns the exit code."""
-    return Album(PICTURES, folder, "python tools/draw_pieces.py").main(arguments)
+    return PictureSet(PICTURES, folder, "python -m tools.draw_pieces").main(arguments)
 
 
 if __name__ == "__main__":

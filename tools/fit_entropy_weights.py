@@ -29,8 +29,8 @@ Numbers = NDArray[np.float64]
 Boards = NDArray[np.int8]
 
 KNOTS = range(1, TOTAL_SQUARES + 1, 8)
-CAUTION = 600.0
-"""Strength of the regularisation towards the simple potential, as a number of boards."""
+REGULARISATION = 600.0
+"""Weight of the simple potential as a prior, as a number of boards."""
 
 NEARBY = 2
 """Boards whose number of empty cells differs by at most this are included in a fit."""
@@ -48,7 +48,7 @@ def main(files: tuple[Path, ...]) -> None:
 
 
 def _read(file: Path) -> tuple[Boards, Numbers]:
-    """Order's 48 boards of every round, after its move, and the final score of each round."""
+    """Return the 48 boards of every round after Order's moves, and the final score of each round."""
     records = [record for line in file.read_text().splitlines() for record in json.loads(line)["records"]]
     with click.progressbar(records, label=file.name) as bar:
         boards = np.array([list(_boards(record)) for record in bar], np.int8)
@@ -76,13 +76,13 @@ def _fit(played: list[tuple[Boards, Numbers]], empties: int) -> Numbers:
     spread = parts.std(0) + 1e-6
     scaled = parts / spread
     prior = np.array([length * 0.15**half * 0.3**empty for length, half, empty in KINDS])
-    held = scaled.T @ scaled + CAUTION * np.eye(len(KINDS))
-    change: Numbers = np.linalg.solve(held, scaled.T @ (target - parts @ prior)) / spread
+    normal_matrix = scaled.T @ scaled + REGULARISATION * np.eye(len(KINDS))
+    change: Numbers = np.linalg.solve(normal_matrix, scaled.T @ (target - parts @ prior)) / spread
     return prior + change
 
 
 def count_parts(boards: Boards) -> Numbers:
-    """The number of spans of each of the KINDS on each board; spans that cannot become palindromes do not count."""
+    """Count the spans of each of the KINDS on each board; spans that cannot become palindromes do not count."""
     grids = boards.reshape(-1, BOARD_SIZE, BOARD_SIZE)
     lines = np.concatenate([grids, grids.transpose(0, 2, 1)], 1)
     counts = np.zeros((len(boards), len(KINDS)))
@@ -96,7 +96,7 @@ def count_parts(boards: Boards) -> Numbers:
 
 
 def _describe(parts: Boards) -> tuple[NDArray[np.bool_], Boards, Boards]:
-    """Whether the span can become a palindrome, and its numbers of half-empty and empty mirror pairs."""
+    """Return whether each span can become a palindrome, and its numbers of half-empty and empty mirror pairs."""
     pairs = parts.shape[2] // 2
     left, right = parts[:, :, :pairs], parts[:, :, ::-1][:, :, :pairs]
     possible = ((left == 0) | (right == 0) | (left == right)).all(2)

@@ -16,7 +16,7 @@ HIDDEN = Path("/usr/lib/postgresql")
 
 
 def find_program(name: str) -> Path | None:
-    """The path of a program, of the newest version if there are several; None if it is not installed."""
+    """Return the path of a program, of its newest version if there are several; None if it is not installed."""
     versions = sorted(HIDDEN.glob("*/bin"), key=lambda folder: float(folder.parent.name), reverse=True)
     found = which(name, path=os.pathsep.join([os.environ["PATH"], *map(str, versions)]))
     return Path(found) if found else None
@@ -24,27 +24,23 @@ def find_program(name: str) -> Path | None:
 
 def main() -> None:
     """Install the missing packages, or exit with a message that names them."""
-    packages = missing()
+    packages = missing_packages()
     if packages and os.geteuid() == 0 and which("apt-get"):
         print(f"Installing {' and '.join(packages)}", flush=True)
-        _install(packages)
-        packages = missing()
+        settings = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for words in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+            # apt also fails if it cannot start a service; the tests need only the programs.
+            subprocess.run(["apt-get", "-qq", *words], env=settings, stdin=subprocess.DEVNULL, check=False)
+        packages = missing_packages()
     if packages:
         sys.exit(
             f"These tests need PostgreSQL and Redis: please install {' and '.join(packages)} (Debian package names)"
         )
 
 
-def missing() -> list[str]:
-    """The packages whose programs are not installed."""
+def missing_packages() -> list[str]:
+    """Return the packages whose programs are not installed."""
     return [package for program, package in PACKAGES.items() if find_program(program) is None]
-
-
-def _install(packages: list[str]) -> None:
-    settings = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
-        # apt also fails if it cannot start a service; the tests need only the programs.
-        subprocess.run(["apt-get", "-qq", *words], env=settings, stdin=subprocess.DEVNULL, check=False)
 
 
 if __name__ == "__main__":

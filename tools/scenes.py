@@ -26,23 +26,23 @@ from tests.server.playing import HUMAN, Json, look, make, put_game
 MEDIUM: Json = {"kind": "bot", "level": "medium"}
 CASUAL: Json = {"kind": "bot", "level": "casual"}
 OPEN: Json = {"kind": "open"}
-PLAYERS = {"duo": "hard", "classic": "hard", "classic-2": "hard", "classic-3": "hard", "entropy": "casual"}
+BOTS = {"duo": "hard", "classic": "hard", "classic-2": "hard", "classic-3": "hard", "entropy": "casual"}
 """The bots that play the games of the screenshots."""
 
 TOKEN = new_token()
 """The token of the player whose page is shown."""
 
-TO_THE_END = 1000
+WHOLE_GAME = 1000
 """More moves than any game has."""
 
-STAGED = "L5.270f@g2"
-"""A selected piece that fits after ten moves of the game of seed 12; MISPLACED does not fit."""
-MISPLACED = "V@c13"
+FITTING_MOVE = "L5.270f@g2"
+"""A legal move after ten moves of the game of seed 12; ILLEGAL_MOVE is illegal there."""
+ILLEGAL_MOVE = "V@c13"
 
 
 @dataclass(frozen=True)
-class Studio:
-    """A server, and a browser page that shows it."""
+class SceneBuilder:
+    """Brings a browser page, and the server behind it, into the state of a scene."""
 
     live: Live
     page: Page
@@ -52,39 +52,39 @@ class Studio:
         self.page.goto(f"{self.live.client.base_url}{path}")
         self.page.wait_for_selector(wait_for)
 
-    def bring(self, game: Game, seats: Sequence[Json], seed: int) -> str:
+    def store_game(self, game: Game, seats: Sequence[Json], seed: int) -> str:
         """Store a played game on the server, with its human seats owned by this page; returns its id."""
-        holders = [hash_token(TOKEN) if seat == HUMAN else None for seat in seats]
-        game_id = put_game(self.live, game, seats, seed=seed, holders=holders)
+        token_hashes = [hash_token(TOKEN) if seat == HUMAN else None for seat in seats]
+        game_id = put_game(self.live, game, seats, seed=seed, holders=token_hashes)
         self.page.add_init_script(f"({GIVE_TOKEN})({json.dumps([game_id, TOKEN])})")
         return game_id
 
-    def sit_down(self, game: Game, seats: Sequence[Json], seed: int) -> str:
+    def open_game(self, game: Game, seats: Sequence[Json], seed: int) -> str:
         """Store a played game and open it at its last move; returns its id."""
-        game_id = self.bring(game, seats, seed)
+        game_id = self.store_game(game, seats, seed)
         self.visit(f"/game/{game_id}", "#over[open]" if game.turn == OVER else "#board svg")
         return game_id
 
-    def duo(self, plies: int = 10) -> GamePage:
+    def open_duo(self, plies: int = 10) -> GamePage:
         """Open the game of Duo that most screenshots show."""
-        game_id = self.sit_down(play("duo", plies, seed=12), (HUMAN, MEDIUM), seed=12)
+        game_id = self.open_game(play("duo", plies, seed=12), (HUMAN, MEDIUM), seed=12)
         return GamePage(self.page, self.live.client, game_id)
 
-    def classic(self, plies: int) -> None:
+    def open_classic(self, plies: int) -> None:
         """Open a game of Classic with four seats, one of them human."""
-        self.sit_down(play("classic", plies, seed=4), (HUMAN, MEDIUM, MEDIUM, MEDIUM), seed=4)
+        self.open_game(play("classic", plies, seed=4), (HUMAN, MEDIUM, MEDIUM, MEDIUM), seed=4)
 
-    def entropy(self, plies: int) -> EntropyGame:
+    def open_entropy(self, plies: int) -> EntropyGame:
         """Open a game of Entropy."""
         game = play("entropy", plies, seed=3)
         assert isinstance(game, EntropyGame)
-        self.sit_down(game, (HUMAN, CASUAL), seed=3)
+        self.open_game(game, (HUMAN, CASUAL), seed=3)
         return game
 
-    def reviewed(self, name: str, plies: int, seats: Sequence[Json], seed: int, mistakes: int) -> None:
+    def open_review(self, name: str, plies: int, seats: Sequence[Json], seed: int, mistakes: int) -> None:
         """Open a game with its review, and step forward by a number of mistakes."""
         game = play(name, plies, seed)
-        game_id = self.bring(game, seats, seed)
+        game_id = self.store_game(game, seats, seed)
         put_review(self.live.folder / "games.sqlite3", look(self.live.client, game_id), game)
         self.visit(f"/game/{game_id}", "#board svg")
         self.page.evaluate("document.querySelector('dialog[open]')?.close()")
@@ -107,16 +107,16 @@ def play(name: str, plies: int, seed: int) -> Game:
     session, _ = GameSession.create("", created, 0)
     while session.ply < plies and session.game.turn != OVER:
         budget = Budget(seed * 100 + session.ply)
-        session.play(find_bot(name, PLAYERS[name]).decide(session.game, budget).action)
+        session.play(find_bot(name, BOTS[name]).decide(session.game, budget).action)
     return session.game
 
 
-def lobby(studio: Studio) -> None:
+def lobby(builder: SceneBuilder) -> None:
     """The lobby."""
-    studio.visit()
+    builder.visit()
 
 
-def lobby_again(studio: Studio) -> None:
+def lobby_again(builder: SceneBuilder) -> None:
     """The lobby of a returning player: a running game, results and a rating."""
     scores = {"level:3": [1, 1, 0, 1, 1, 0.5], "level:4": [0, 1, 0, 0, 1, 0.5]}
     results = {
@@ -126,140 +126,140 @@ def lobby_again(studio: Studio) -> None:
     }
     wishes = {"duo": {"who": "computer", "level": "level:4", "seat": 0}}
     for key, value in (("results", results), ("settings", {"newcomer": False, "wishes": wishes})):
-        studio.page.add_init_script(f"localStorage.setItem('polindrome.{key}', {json.dumps(json.dumps(value))})")
-    studio.bring(play("duo", 10, seed=12), (HUMAN, MEDIUM), seed=12)
-    studio.visit(wait_for=".own-game")
+        builder.page.add_init_script(f"localStorage.setItem('polindrome.{key}', {json.dumps(json.dumps(value))})")
+    builder.store_game(play("duo", 10, seed=12), (HUMAN, MEDIUM), seed=12)
+    builder.visit(wait_for=".own-game")
 
 
-def entropy_lobby(studio: Studio) -> None:
+def entropy_lobby(builder: SceneBuilder) -> None:
     """The lobby with Entropy selected, and all of its options."""
-    studio.visit()
-    studio.page.check("input[name=game][value=entropy]")
-    studio.page.click("details.more summary")
+    builder.visit()
+    builder.page.check("input[name=game][value=entropy]")
+    builder.page.click("details.more summary")
 
 
-def friends_lobby(studio: Studio) -> None:
+def friends_lobby(builder: SceneBuilder) -> None:
     """The lobby with four seats, chosen one by one."""
-    studio.visit()
-    studio.page.check("input[name=game][value=classic]")
-    studio.page.check("input[name=who][value=hand]")
+    builder.visit()
+    builder.page.check("input[name=game][value=classic]")
+    builder.page.check("input[name=who][value=hand]")
 
 
-def fitting(studio: Studio) -> None:
+def fitting(builder: SceneBuilder) -> None:
     """A piece that fits."""
-    studio.duo().hover(STAGED)
+    builder.open_duo().hover(FITTING_MOVE)
 
 
-def misplaced(studio: Studio) -> None:
+def misplaced(builder: SceneBuilder) -> None:
     """A piece that does not fit."""
-    studio.duo().hover(MISPLACED)
+    builder.open_duo().hover(ILLEGAL_MOVE)
 
 
-def tapped(studio: Studio) -> None:
+def tapped(builder: SceneBuilder) -> None:
     """A piece that fits, on a phone."""
-    game = studio.duo()
-    studio.page.touchscreen.tap(*game.middle(game.take(STAGED)))
+    game = builder.open_duo()
+    builder.page.touchscreen.tap(*game.middle(game.take(FITTING_MOVE)))
 
 
-def duo_over(studio: Studio) -> None:
+def duo_over(builder: SceneBuilder) -> None:
     """The end of a game."""
-    studio.duo(TO_THE_END)
+    builder.open_duo(WHOLE_GAME)
 
 
-def classic(studio: Studio) -> None:
+def classic(builder: SceneBuilder) -> None:
     """Four colours, with the player's mobility map."""
-    studio.classic(24)
-    studio.press("m")
+    builder.open_classic(24)
+    builder.press("m")
 
 
-def classic_plain(studio: Studio) -> None:
+def classic_plain(builder: SceneBuilder) -> None:
     """Four colours."""
-    studio.classic(24)
+    builder.open_classic(24)
 
 
-def palette(studio: Studio) -> None:
+def palette(builder: SceneBuilder) -> None:
     """The colour-blind safe palette, with patterns, coordinates and move numbers."""
-    studio.page.add_init_script(
+    builder.page.add_init_script(
         "localStorage.setItem('polindrome.settings',"
         " JSON.stringify({ palette: 'safe', patterns: true, coordinates: true, numbers: true }))"
     )
-    studio.classic(40)
+    builder.open_classic(40)
 
 
-def hint(studio: Studio) -> None:
+def hint(builder: SceneBuilder) -> None:
     """A hint, shown exactly."""
-    studio.duo()
-    studio.press("h")
+    builder.open_duo()
+    builder.press("h")
     for offer in ("more", "more", "again"):
-        studio.page.wait_for_selector(f"#hint[data-offer={offer}]")
-        studio.press("h")
+        builder.page.wait_for_selector(f"#hint[data-offer={offer}]")
+        builder.press("h")
 
 
-def invitation(studio: Studio) -> None:
+def invitation(builder: SceneBuilder) -> None:
     """A game with an open seat and its invitation."""
-    studio.visit()
-    studio.page.check("input[name=who][value=friends]")
-    studio.page.click("#start")
-    studio.page.wait_for_selector("#invite[open]")
+    builder.visit()
+    builder.page.check("input[name=who][value=friends]")
+    builder.page.click("#start")
+    builder.page.wait_for_selector("#invite[open]")
 
 
-def claim(studio: Studio) -> None:
+def claim(builder: SceneBuilder) -> None:
     """The page of an invited player."""
-    created = make(studio.live.client, "duo", (HUMAN, OPEN), clock={"kind": "total", "seconds": 300, "increment": 5})
+    created = make(builder.live.client, "duo", (HUMAN, OPEN), clock={"kind": "total", "seconds": 300, "increment": 5})
     [key] = filter(None, created["invitations"])
-    studio.visit(f"/game/{created['game']['id']}#seat={key}", "#claim[open]")
+    builder.visit(f"/game/{created['game']['id']}#seat={key}", "#claim[open]")
 
 
-def watching(studio: Studio) -> None:
+def watching(builder: SceneBuilder) -> None:
     """A game between two bots, paused."""
-    studio.visit()
-    studio.page.check("input[name=who][value=watch]")
-    studio.page.click("#start")
-    studio.page.wait_for_selector("#board .pieces .piece:nth-child(12)")
-    studio.page.click("#watch-pause")
+    builder.visit()
+    builder.page.check("input[name=who][value=watch]")
+    builder.page.click("#start")
+    builder.page.wait_for_selector("#board .pieces .piece:nth-child(12)")
+    builder.page.click("#watch-pause")
 
 
-def blokus_review(studio: Studio) -> None:
+def blokus_review(builder: SceneBuilder) -> None:
     """A review: a mistake and the better move."""
-    studio.reviewed("duo", TO_THE_END, (HUMAN, MEDIUM), seed=12, mistakes=7)
+    builder.open_review("duo", WHOLE_GAME, (HUMAN, MEDIUM), seed=12, mistakes=7)
 
 
-def entropy_review(studio: Studio) -> None:
+def entropy_review(builder: SceneBuilder) -> None:
     """A review of Entropy."""
-    studio.reviewed("entropy", 60, (HUMAN, CASUAL), seed=3, mistakes=4)
+    builder.open_review("entropy", 60, (HUMAN, CASUAL), seed=3, mistakes=4)
 
 
-def share(studio: Studio) -> None:
+def share(builder: SceneBuilder) -> None:
     """The dialog to share or save a game."""
-    studio.duo()
-    studio.page.click("#tab-game")
-    studio.page.click("#share-game")
-    studio.page.wait_for_selector("#share[open] #share-files")
+    builder.open_duo()
+    builder.page.click("#tab-game")
+    builder.page.click("#share-game")
+    builder.page.wait_for_selector("#share[open] #share-files")
 
 
-def lesson(studio: Studio) -> None:
+def lesson(builder: SceneBuilder) -> None:
     """The tutorial."""
-    studio.visit("/learn/blokus", "#board svg")
+    builder.visit("/learn/blokus", "#board svg")
 
 
-def text_mode(studio: Studio) -> None:
+def text_mode(builder: SceneBuilder) -> None:
     """Text mode."""
-    studio.duo()
-    studio.press("t")
-    line = studio.page.locator("#text-input")
+    builder.open_duo()
+    builder.press("t")
+    line = builder.page.locator("#text-input")
     for command in ("score", "moves F", "where e7"):
         line.fill(command)
         line.press("Enter")
 
 
-def entropy_aimed(studio: Studio) -> None:
+def entropy_aimed(builder: SceneBuilder) -> None:
     """Order has selected a token, with a preview on the square with the highest gain."""
-    game = studio.entropy(99)
+    game = builder.open_entropy(99)
     *slides, _ = game.legal_actions()
     best = max(slides, key=lambda action: score_after(game, action))
     source, target = game.format_action(best).split("-")
-    studio.page.locator(f"[data-square={source}]").click(force=True)
-    studio.page.locator(f"[data-square={target}]").hover(force=True)
+    builder.page.locator(f"[data-square={source}]").click(force=True)
+    builder.page.locator(f"[data-square={target}]").hover(force=True)
 
 
 def score_after(game: EntropyGame, action: int) -> int:
@@ -269,28 +269,28 @@ def score_after(game: EntropyGame, action: int) -> int:
     return after.score
 
 
-def entropy_chaos(studio: Studio) -> None:
+def entropy_chaos(builder: SceneBuilder) -> None:
     """Chaos is to move in the second round."""
-    studio.entropy(225)
+    builder.open_entropy(225)
 
 
-def entropy_over(studio: Studio) -> None:
+def entropy_over(builder: SceneBuilder) -> None:
     """Both rounds are over."""
-    studio.entropy(TO_THE_END)
+    builder.open_entropy(WHOLE_GAME)
 
 
-def settings(studio: Studio) -> None:
+def settings(builder: SceneBuilder) -> None:
     """The settings."""
-    studio.visit()
-    studio.page.click("#open-settings")
+    builder.visit()
+    builder.page.click("#open-settings")
 
 
-def keys(studio: Studio) -> None:
+def keys(builder: SceneBuilder) -> None:
     """The help with all keys."""
-    studio.duo()
-    studio.press("?")
+    builder.open_duo()
+    builder.press("?")
 
 
-def missing(studio: Studio) -> None:
+def missing(builder: SceneBuilder) -> None:
     """A game that does not exist."""
-    studio.visit("/game/none", "#missing-back")
+    builder.visit("/game/none", "#missing-back")

@@ -8,16 +8,16 @@ import pytest
 from polindrome.core import require_core
 from tests.core import needs_core
 from tools import draw_entropy, draw_native
-from tools.draw_pieces import FOLDER, PICTURES, SCENES, Album, judge, main
+from tools.draw_pieces import FOLDER, PICTURES, SCENES, PictureSet, check_scene, main
 
-ALBUMS = (Album(PICTURES, FOLDER, ""), draw_native.ALBUM, draw_entropy.ALBUM)
-FILES = [album.folder / name for album in ALBUMS for name in album.pictures]
+PICTURE_SETS = (PictureSet(PICTURES, FOLDER, ""), draw_native.PICTURES, draw_entropy.PICTURES)
+FILES = [pictures.folder / name for pictures in PICTURE_SETS for name in pictures.pictures]
 
 
 def test_pictures_are_up_to_date() -> None:
     assert main(["--check"]) == 0
-    assert draw_native.ALBUM.main(["--check"]) == 0
-    assert draw_entropy.ALBUM.main(["--check"]) == 0
+    assert draw_native.PICTURES.main(["--check"]) == 0
+    assert draw_entropy.PICTURES.main(["--check"]) == 0
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -35,13 +35,13 @@ def test_check_detects_altered_and_missing_pictures(tmp_path: Path, capsys: pyte
     drawn = (tmp_path / "rules.svg").read_text(encoding="utf-8")
     (tmp_path / "rules.svg").write_text(drawn.replace("touches_own_edge", "legal"), encoding="utf-8")
     assert main(["--check"], tmp_path) == 1
-    assert capsys.readouterr().err == "not up to date: boards.svg, rules.svg; run python tools/draw_pieces.py\n"
+    assert capsys.readouterr().err == "not up to date: boards.svg, rules.svg; run python -m tools.draw_pieces\n"
 
 
 def test_captions_agree_with_the_rules() -> None:
-    verdicts = [[reason.rule for reason in judge(scene).reasons] for scene in SCENES]
-    assert verdicts == [[], [], [], ["start_not_covered"], ["touches_own_edge"], ["no_own_corner"]]
-    assert [bool(scene.note) for scene in SCENES] == [not verdict for verdict in verdicts]
+    broken_rules = [[reason.rule for reason in check_scene(scene).reasons] for scene in SCENES]
+    assert broken_rules == [[], [], [], ["start_not_covered"], ["touches_own_edge"], ["no_own_corner"]]
+    assert [bool(scene.note) for scene in SCENES] == [not rules for rules in broken_rules]
 
 
 @needs_core
