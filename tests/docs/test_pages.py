@@ -13,6 +13,7 @@ import pytest
 
 from polindrome.core import is_core_built
 from tests.core import REASON
+from tests.docs.reference_page import anchor_of
 from tests.small_games import PACKAGE
 
 ROOT = Path(__file__).parents[2]
@@ -89,8 +90,12 @@ def test_shell_lines_run_or_name_make_targets(page: Path, tmp_path: Path) -> Non
 
 @every_page
 def test_links_resolve(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
-        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+    for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", page.read_text()):
+        file = page.parent / target if target else page
+        assert file.exists(), f"{page.name} links to {target}"
+        if anchor:
+            headings = re.findall(r"^#+ (.+)$", file.read_text(), re.MULTILINE)
+            assert anchor in map(anchor_of, headings), f"{page.name} links to {target}#{anchor}"
 
 
 @pytest.mark.parametrize("module", ["nim", "nim_bots"])
@@ -123,5 +128,8 @@ def test_readme_check_detects_mistakes(tmp_path: Path) -> None:
     page.write_text(page.read_text().replace("make dinner", "make test"))
     with pytest.raises(AssertionError, match="polindrome paly"):
         test_shell_lines_run_or_name_make_targets(page, tmp_path)
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match=r"links to nowhere\.md"):
+        test_links_resolve(page)
+    page.write_text("# A page\n[x](page.md#a-page) [y](#no-heading)\n")
+    with pytest.raises(AssertionError, match="links to #no-heading"):
         test_links_resolve(page)
