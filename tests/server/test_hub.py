@@ -6,7 +6,7 @@ import pytest
 
 from polindrome.server.realtime.hub import CLIENT_MESSAGES, MESSAGE_BUFFER, MOVE_NOW, Hub, Message
 from polindrome.server.realtime.messages import describe_messages
-from tests.docs.reference_page import Described
+from tests.docs.reference_page import SchemaDocument
 
 FROM_SERVER = {"$ref": "#/$defs/FromServer"}
 
@@ -35,7 +35,7 @@ def test_messages_arrive_in_order_and_old_ones_are_dropped() -> None:
 
 
 def test_client_messages_are_documented_and_move_now_is_internal() -> None:
-    described = [part["properties"]["kind"]["const"] for part in Described(describe_messages()).parts(FROM_SERVER)]
+    described = [part["properties"]["kind"]["const"] for part in SchemaDocument(describe_messages()).parts(FROM_SERVER)]
     assert set(CLIENT_MESSAGES) < set(described)
     assert MOVE_NOW not in described
 
