@@ -23,7 +23,7 @@ def coord_to_bit(row: int, col: int) -> int:
 
 
 def coords_to_mask(coords: Iterable[Coord]) -> int:
-    """A mask with the bits of all the given cells."""
+    """A mask with the bits of all given cells."""
     mask = 0
     for row, col in coords:
         mask |= 1 << row * STRIDE + col
@@ -69,6 +69,7 @@ def diagonal_neighbours(mask: int) -> int:
 
 @cache
 def _cells_that_stay(d_row: int, d_col: int, size: int) -> int:
+    """The cells that are still on the size x size board after a shift."""
     rows = range(max(0, -d_row), min(size, size - d_row))
     cols = range(max(0, -d_col), min(size, size - d_col))
     return _rectangle(rows, cols)

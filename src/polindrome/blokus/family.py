@@ -8,13 +8,6 @@ from polindrome.blokus.game import BlokusGame
 from polindrome.blokus.variant import CLASSIC, CLASSIC_2, CLASSIC_3, DUO, VARIANTS, Variant
 from polindrome.family import Family
 
-
-def _seat_names(variant: Variant) -> list[str]:
-    """The colours of each seat, without a shared colour."""
-    owned = [(player.name.title(), owner) for player, owner in zip(variant.players, variant.seats, strict=True)]
-    return [" and ".join(name for name, owner in owned if owner == seat) for seat in range(variant.num_seats)]
-
-
 FAMILY = Family(
     "blokus",
     titles={
@@ -23,7 +16,13 @@ FAMILY = Family(
         CLASSIC_2.name: "Blokus Classic for two",
         CLASSIC_3.name: "Blokus Classic for three",
     },
-    seat_names={name: _seat_names(variant) for name, variant in VARIANTS.items()},
+    seat_names={
+        variant.name: [
+            " and ".join(player.name.title() for player in variant.players_of(seat))
+            for seat in range(variant.num_seats)
+        ]
+        for variant in VARIANTS.values()
+    },
     parts={
         "bots": "polindrome.blokus.bots.catalogue",
         "analysis": "polindrome.blokus.analysis.review",

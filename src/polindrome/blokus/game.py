@@ -27,7 +27,7 @@ _SETUP_RULES = (Rule.OVERLAP, Rule.PIECE_USED)
 
 
 class BlokusGame:
-    """A game of a variant, given by name or as a constant, with the protocol of `polindrome.game.Game`.
+    """A game of Blokus in a variant, given by name or as a constant; implements `polindrome.game.Game`.
 
     A colour that cannot move is out for good, since only its own pieces create its corners. Its turns are
     skipped and listed in `skips`; there is no pass action. The game is over when all colours are out.
@@ -165,7 +165,7 @@ class BlokusGame:
         return self._table.moves[action]
 
     def action_of(self, move: Move) -> int:
-        """The action id of a move; IllegalMove if the move leaves the board."""
+        """The action id of a move, which may be illegal; IllegalMove if it is not on the board."""
         action = self._table.find(move)
         if action is None:
             raise self._illegal(move, self.broken_rules(move))
@@ -176,7 +176,7 @@ class BlokusGame:
         return cells_of(move)
 
     def broken_rules(self, move: Move, player: Player | None = None) -> tuple[Reason, ...]:
-        """The rules that a move of the colour (default: the one to move) breaks now; empty if it is legal."""
+        """The rules that a move of a colour breaks, by default the colour to move; empty if the move is legal."""
         current = self.current_player
         if current is None:
             return (reason(Rule.GAME_OVER, []),)
@@ -193,7 +193,7 @@ class BlokusGame:
         self.make_move(self.move_of(action))
 
     def undo(self) -> None:
-        """Take the last placement back, with the skips that followed it; IndexError at the start."""
+        """Take back the last placement and the skips after it; IndexError at the start."""
         if not self._state.moves():
             raise IndexError("nothing to undo: no piece has been placed")
         self._state.undo()
@@ -261,9 +261,10 @@ class BlokusGame:
         return format_board(self.board, self.current_player)
 
     def _set_up(self, setup: Mapping[str, object]) -> None:
+        """Validate a setup and start from it."""
         match setup:
             case {"placed": [*pieces], "turn": turn} if len(setup) == 2:
-                self._first_colour = self._colour_of(turn)
+                self._first_colour = self._check_colour(turn)
             case _:
                 raise InvalidArgument(f"expected a setup of 'placed' and 'turn', got {reprlib.repr(setup)}")
         board = Board(self.variant)
@@ -275,7 +276,7 @@ class BlokusGame:
         """Validate a piece of a setup, place it on the board, and return its colour and action."""
         match piece:
             case [number, action_id]:
-                colour, action = self._colour_of(number), _whole_number("an action", action_id, self.num_actions)
+                colour, action = self._check_colour(number), _check_index("an action", action_id, self.num_actions)
             case _:
                 raise InvalidArgument(f"expected a piece of a setup as [colour, action], got {reprlib.repr(piece)}")
         player, move = self.variant.players[colour], self.move_of(action)
@@ -286,8 +287,8 @@ class BlokusGame:
         board.place_mask(player, move.piece_id, self._table.masks[action])
         return colour, action
 
-    def _colour_of(self, number: object) -> int:
-        return _whole_number("a colour", number, len(self.variant.players))
+    def _check_colour(self, number: object) -> int:
+        return _check_index("a colour", number, len(self.variant.players))
 
     def _illegal(self, move: Move, reasons: tuple[Reason, ...]) -> IllegalMove:
         size = self.variant.size
@@ -296,7 +297,8 @@ class BlokusGame:
         return IllegalMove(f"{format_move(move, size) if on_board else move} is illegal: {because}", reasons)
 
 
-def _whole_number(what: str, value: object, end: int) -> int:
+def _check_index(what: str, value: object, end: int) -> int:
+    """Return the value if it is an integer from 0 to end - 1; otherwise raise InvalidArgument."""
     # Not isinstance: True is an int, too.
     if type(value) is int and 0 <= value < end:
         return value

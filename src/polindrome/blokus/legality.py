@@ -65,7 +65,7 @@ def cells_of(move: Move) -> list[Coord]:
 def is_placement_legal_grid(
     board: Board, player: Player, orientation: PieceOrientation, anchor_board_coord: Coord, anchor_piece_index: int
 ) -> bool:
-    """Check the rules on the grid, cell by cell: slow, the reference implementation."""
+    """Check the rules on the grid, cell by cell: the slow reference implementation."""
     grid, size = board.grid, board.size
     piece_row, piece_col = orientation.offsets[anchor_piece_index]
     top, left = anchor_board_coord[0] - piece_row, anchor_board_coord[1] - piece_col
@@ -104,7 +104,7 @@ def _check_adjacency(board: Board, colour: int, cells: list[Coord]) -> bool:
 def is_placement_legal_bitboard(
     board: Board, player: Player, orientation: PieceOrientation, anchor_board_coord: Coord, anchor_piece_index: int
 ) -> bool:
-    """Check the same rules with a few mask operations."""
+    """Check the same rules as `is_placement_legal_grid` with a few mask operations."""
     piece_row, piece_col = orientation.offsets[anchor_piece_index]
     row, col = anchor_board_coord[0] - piece_row, anchor_board_coord[1] - piece_col
     shape = shift_mask(orientation.shape_mask, row, col, board.size)
@@ -112,7 +112,7 @@ def is_placement_legal_bitboard(
         return False
     if board.player_first_move[player]:
         return shape & board.start_bit(player) != 0
-    # `shift_mask` would reject border masks that reach over the edge; BORDER_ORIGIN keeps the shift positive.
+    # `shift_mask` would reject border masks that extend past the board, which is legal: only the shape must fit.
     shift = row * STRIDE + col
     own = board.player_bits[player] << BORDER_ORIGIN
     return not orientation.orth_mask << shift & own and orientation.diag_mask << shift & own != 0
@@ -130,15 +130,11 @@ def broken_rules(board: Board, player: Player, move: Move) -> tuple[Reason, ...]
         faults.append((Rule.OVERLAP, mask_to_coords(mask & board.occupied_bits)))
     if mask & board.edge_bits[player]:
         faults.append((Rule.TOUCHES_OWN_EDGE, mask_to_coords(mask & board.edge_bits[player])))
-    faults.extend(_connection_faults(board, player, mask, cells))
+    if board.player_first_move[player]:
+        if not mask & board.start_bit(player):
+            faults.append((Rule.START_NOT_COVERED, mask_to_coords(board.start_bit(player))))
+    elif not mask & diagonal_neighbours(board.player_bits[player]):
+        faults.append((Rule.NO_OWN_CORNER, cells))
     if move.piece_id in board.player_pieces_used[player]:
         faults.append((Rule.PIECE_USED, cells))
     return tuple(reason(rule, offending) for rule, offending in faults)
-
-
-def _connection_faults(board: Board, player: Player, mask: int, cells: list[Coord]) -> list[tuple[Rule, list[Coord]]]:
-    """Check that a first piece covers the start cell, and that a later one touches a corner of its own colour."""
-    if board.player_first_move[player]:
-        start = board.start_bit(player)
-        return [] if mask & start else [(Rule.START_NOT_COVERED, mask_to_coords(start))]
-    return [] if mask & diagonal_neighbours(board.player_bits[player]) else [(Rule.NO_OWN_CORNER, cells)]

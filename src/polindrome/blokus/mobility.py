@@ -17,7 +17,7 @@ from polindrome.blokus.placements import Move
 
 @dataclass(frozen=True, slots=True)
 class PieceMobility:
-    """The counts of one piece: placements P_i, orientations O_i and size S_i."""
+    """The mobility of one piece: placements P_i, orientations O_i and size S_i."""
 
     piece_id: int
     placements: int
@@ -45,7 +45,7 @@ class PlayerMobilityMetrics:
     buckets: dict[int, float]
 
     def to_json(self) -> dict[str, Any]:
-        """The JSON form, with the field names that the page uses."""
+        """Plain data for JSON, with the published field names."""
         return {
             "totalPlacements": self.total_placements,
             "totalOrientationNormalized": self.total_orientation_normalized,
@@ -55,39 +55,27 @@ class PlayerMobilityMetrics:
 
 
 def compute_piece_mobility(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> list[PieceMobility]:
-    """One row per unused piece, by id. Duplicate moves count; moves of unknown pieces do not."""
-    return _rows(_placements(legal_moves, pieces_used))
+    """The mobility of each unused piece, by id. Duplicate moves count; moves of unknown pieces do not."""
+    return _piece_mobility(_count_placements(legal_moves, pieces_used))
 
 
 def compute_player_mobility_metrics(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> PlayerMobilityMetrics:
     """The totals and buckets over all unused pieces."""
-    return metrics_of_counts(_placements(legal_moves, pieces_used))
+    return metrics_of_counts(_count_placements(legal_moves, pieces_used))
 
 
 def metrics_of_counts(placements: Mapping[int, int]) -> PlayerMobilityMetrics:
     """As `compute_player_mobility_metrics`, from the number of placements of each unused piece."""
-    rows = _rows(placements)
+    pieces = _piece_mobility(placements)
     buckets = dict.fromkeys(sorted(set(PIECE_SIZES.values())), 0.0)
-    for row in rows:
-        buckets[row.size] += row.cell_weighted
+    for piece in pieces:
+        buckets[piece.size] += piece.cell_weighted
     return PlayerMobilityMetrics(
-        total_placements=sum(row.placements for row in rows),
-        total_orientation_normalized=sum((row.orientation_normalized for row in rows), 0.0),
-        total_cell_weighted=sum((row.cell_weighted for row in rows), 0.0),
+        total_placements=sum(piece.placements for piece in pieces),
+        total_orientation_normalized=sum((piece.orientation_normalized for piece in pieces), 0.0),
+        total_cell_weighted=sum((piece.cell_weighted for piece in pieces), 0.0),
         buckets=buckets,
     )
-
-
-def _placements(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> dict[int, int]:
-    counts = Counter(move.piece_id for move in legal_moves)
-    return {piece_id: counts[piece_id] for piece_id in PIECE_SIZES if piece_id not in pieces_used}
-
-
-def _rows(placements: Mapping[int, int]) -> list[PieceMobility]:
-    return [
-        PieceMobility(piece_id, count, len(ALL_PIECES[piece_id]), PIECE_SIZES[piece_id])
-        for piece_id, count in placements.items()
-    ]
 
 
 def mobility_map(board: Board, legal_moves: Iterable[Move]) -> NDArray[np.int32]:
@@ -98,3 +86,15 @@ def mobility_map(board: Board, legal_moves: Iterable[Move]) -> NDArray[np.int32]
         for row, col in orientation.offsets:
             counts[move.anchor_row + row, move.anchor_col + col] += 1
     return counts
+
+
+def _count_placements(legal_moves: Iterable[Move], pieces_used: Collection[int]) -> dict[int, int]:
+    counts = Counter(move.piece_id for move in legal_moves)
+    return {piece_id: counts[piece_id] for piece_id in PIECE_SIZES if piece_id not in pieces_used}
+
+
+def _piece_mobility(placements: Mapping[int, int]) -> list[PieceMobility]:
+    return [
+        PieceMobility(piece_id, count, len(ALL_PIECES[piece_id]), PIECE_SIZES[piece_id])
+        for piece_id, count in placements.items()
+    ]

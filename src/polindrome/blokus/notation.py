@@ -73,7 +73,11 @@ def format_move(move: Move, size: int) -> str:
 def parse_move(text: str, size: int) -> Move:
     """Parse a move in either notation; it may be illegal, but its anchor is on the board."""
     if "@" not in text:
-        return _parse_points(text, size)
+        points = [parse_point(point, size) for point in text.split(",")]
+        try:
+            return move_of_cells(points)
+        except InvalidMove:
+            raise InvalidMove(f"the points {text.strip()!r} do not have the shape of a piece") from None
     left, _, point = text.partition("@")
     name, _, rotation = left.strip().partition(".")
     match = _ROTATION.fullmatch(rotation.lower())
@@ -81,14 +85,6 @@ def parse_move(text: str, size: int) -> Move:
         raise InvalidMove(f"expected a turn like 90, 180f or f, got {rotation!r} in {text.strip()!r}")
     orientation = find_orientation(parse_piece(name).id, int(match[1] or 0), bool(match[2]))
     return Move(orientation.piece_id, orientation.id, *parse_point(point, size))
-
-
-def _parse_points(text: str, size: int) -> Move:
-    points = [parse_point(point, size) for point in text.split(",")]
-    try:
-        return move_of_cells(points)
-    except InvalidMove:
-        raise InvalidMove(f"the points {text.strip()!r} do not have the shape of a piece") from None
 
 
 def format_move_points(move: Move, size: int) -> str:
@@ -108,7 +104,10 @@ def format_board(board: Board, frontier_of: Player | None = None) -> str:
 
 
 def board_symbols(board: Board, frontier_of: Player | None = None) -> list[list[str]]:
-    """One character per cell, from the top row: colour initials, `+` the given frontier, `*` other start cells."""
+    """One character per cell, from the top row: the initial of a colour, or a mark.
+
+    `+` marks the frontier of the given colour, `*` the start cells of other colours that have not moved.
+    """
     symbols = [[Player(value).name[0] if value else EMPTY for value in row] for row in board.grid.tolist()]
     for player in board.variant.players:
         if board.player_first_move[player]:

@@ -23,22 +23,22 @@ def observation_shape(variant: Variant | str) -> tuple[int, int, int]:
 
 
 def write_planes(board: Board, viewer: int, out: NDArray[Any]) -> None:
-    """Write the observation of a colour, counted in turn order: a 0 or 1 in each cell of `out`.
+    """Write the observation planes of a colour, counted in turn order, into `out`: 0 or 1 in each cell.
 
-    The colours come in turn order from the viewer on: first their cells, then their frontiers, then for each piece a
-    plane of ones while the colour still has it.
+    Each group of planes has the colours in turn order, starting with the viewer. The groups are the cells of each
+    colour, their frontiers, and a plane for each colour and piece: all ones while the colour still has the piece.
     """
     players = board.variant.players
     colours = [*players[viewer:], *players[:viewer]]
     count, size = len(colours), board.size
     for plane, player in enumerate(colours):
         out[plane] = board.grid == player
-        out[count + plane] = _cells(board.frontier_bits[player], size)
+        out[count + plane] = _unpack_bitboard(board.frontier_bits[player], size)
     held = [[piece_id not in board.player_pieces_used[player] for piece_id in PIECES] for player in colours]
     out[2 * count :] = np.array(held).reshape(-1, 1, 1)
 
 
-def _cells(bits: int, size: int) -> NDArray[np.uint8]:
+def _unpack_bitboard(bits: int, size: int) -> NDArray[np.uint8]:
     packed = np.frombuffer(bits.to_bytes(_BITBOARD_BYTES, "little"), np.uint8)
     cells = np.unpackbits(packed, bitorder="little", count=_BITBOARD_BITS)
     return cells.reshape(STRIDE, STRIDE)[:size, :size]

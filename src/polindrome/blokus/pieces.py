@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,7 +102,7 @@ class PieceGenerator:
 
 
 class PiecePlacement:
-    """Anchors and cells of orientations on a board."""
+    """Positions of shapes on a board: valid anchors and covered cells."""
 
     @staticmethod
     def get_valid_anchor_positions(shape: Shape, board_size: int) -> list[Coord]:
@@ -152,45 +152,42 @@ def _distinct_shapes(piece: Piece) -> list[tuple[Shape, int, bool]]:
     return found
 
 
-def _orientation(index: int, number: int, piece: Piece, shape: Shape, degrees: int, flipped: bool) -> PieceOrientation:
-    offsets = _cells(shape)
-    return PieceOrientation(
-        id=number,
-        index=index,
-        piece_id=piece.id,
-        degrees=degrees,
-        flipped=flipped,
-        offsets=offsets,
-        anchor_indices=corner_cells(offsets),
-        height=shape.shape[0],
-        width=shape.shape[1],
-        shape_mask=coords_to_mask(offsets),
-        diag_mask=_border(offsets, _DIAGONALS),
-        orth_mask=_border(offsets, _EDGES),
-    )
-
-
 def _border(offsets: tuple[Coord, ...], directions: tuple[Coord, ...]) -> int:
+    """The cells around a shape in the given directions, as a mask shifted by BORDER_ORIGIN."""
     around = {(row + d_row, col + d_col) for row, col in offsets for d_row, d_col in directions}
     return coords_to_mask((row + 1, col + 1) for row, col in around - set(offsets))
 
 
-def _all_orientations() -> dict[int, tuple[PieceOrientation, ...]]:
-    pieces: dict[int, tuple[PieceOrientation, ...]] = {}
-    index = 0
+def _generate_orientations() -> dict[int, tuple[PieceOrientation, ...]]:
+    indices = count()
+    generated: dict[int, tuple[PieceOrientation, ...]] = {}
     for piece in PIECES.values():
-        shapes = _distinct_shapes(piece)
-        pieces[piece.id] = tuple(
-            _orientation(index + number, number, piece, *shape) for number, shape in enumerate(shapes)
-        )
-        index += len(shapes)
-    return pieces
+        orientations = []
+        for number, (shape, degrees, flipped) in enumerate(_distinct_shapes(piece)):
+            offsets = _cells(shape)
+            orientation = PieceOrientation(
+                id=number,
+                index=next(indices),
+                piece_id=piece.id,
+                degrees=degrees,
+                flipped=flipped,
+                offsets=offsets,
+                anchor_indices=corner_cells(offsets),
+                height=shape.shape[0],
+                width=shape.shape[1],
+                shape_mask=coords_to_mask(offsets),
+                diag_mask=_border(offsets, _DIAGONALS),
+                orth_mask=_border(offsets, _EDGES),
+            )
+            orientations.append(orientation)
+        generated[piece.id] = tuple(orientations)
+    return generated
 
 
 PIECES: dict[int, Piece] = {piece.id: piece for piece in PieceGenerator.get_all_pieces()}
 """The pieces by id."""
 
-ALL_PIECES: dict[int, tuple[PieceOrientation, ...]] = _all_orientations()
+ALL_PIECES: dict[int, tuple[PieceOrientation, ...]] = _generate_orientations()
 """The orientations of every piece, by piece id."""
 
 ORIENTATIONS: tuple[PieceOrientation, ...] = tuple(chain.from_iterable(ALL_PIECES.values()))

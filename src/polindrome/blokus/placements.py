@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from polindrome.blokus.bitboard import STRIDE, Coord, coords_to_mask
-from polindrome.blokus.pieces import ALL_PIECES, ORIENTATION_OF_MASK, ORIENTATIONS, PieceOrientation
+from polindrome.blokus.pieces import ALL_PIECES, ORIENTATION_OF_MASK, ORIENTATIONS
 from polindrome.errors import InvalidMove
 
 
@@ -24,7 +25,7 @@ def move_of_cells(cells: Collection[Coord]) -> Move:
     """The move that covers exactly these cells; InvalidMove if they do not have the shape of a piece."""
     top, left = min((row for row, _ in cells), default=0), min((col for _, col in cells), default=0)
     orientation = ORIENTATION_OF_MASK.get(coords_to_mask((row - top, col - left) for row, col in cells))
-    # The mask does not show repeated cells, nor a cell that is a whole row too far to the right.
+    # A mask cannot tell repeated cells, nor a cell STRIDE columns to the right, which has the bit of the next row.
     if orientation is None or sorted(cells) != [(top + row, left + col) for row, col in orientation.offsets]:
         raise InvalidMove(f"the cells {sorted(cells)} do not have the shape of a piece")
     return Move(orientation.piece_id, orientation.id, top, left)
@@ -39,21 +40,19 @@ class PlacementTable:
     def __init__(self, size: int) -> None:
         self.size = size
         self.moves: list[Move] = []
+        """The move of each action."""
         self.masks: list[int] = []
+        """The covered cells of each action."""
         self.action_of_anchor: list[dict[int, int]] = []
         """For each of the 91 orientations: bit index of the anchor -> action."""
         for orientation in ORIENTATIONS:
-            self._add_orientation(orientation)
-
-    def _add_orientation(self, orientation: PieceOrientation) -> None:
-        actions: dict[int, int] = {}
-        for row in range(self.size - orientation.height + 1):
-            for col in range(self.size - orientation.width + 1):
+            actions: dict[int, int] = {}
+            for row, col in product(range(size - orientation.height + 1), range(size - orientation.width + 1)):
                 anchor = row * STRIDE + col
                 actions[anchor] = len(self.moves)
                 self.moves.append(Move(orientation.piece_id, orientation.id, row, col))
                 self.masks.append(orientation.shape_mask << anchor)
-        self.action_of_anchor.append(actions)
+            self.action_of_anchor.append(actions)
 
     def __reduce__(self) -> tuple[object, ...]:
         return placement_table, (self.size,)

@@ -1,4 +1,4 @@
-"""The state of a game (pieces on the board, colour to move), kept in pure Python or in the compiled core.
+"""The state of a game, in pure Python or in the compiled core: the pieces on the board and the colour to move.
 
 `BlokusGame` uses the `State` protocol. Both implementations give the same results.
 """
@@ -39,7 +39,7 @@ class State(Protocol):
         """The colour to move, or NO_COLOUR when no colour can move."""
 
     def set_up(self, pieces: list[PlacedPiece], turn: int) -> None:
-        """Place pieces on the empty board and give the turn to a colour, or to the next one that can move."""
+        """Place pieces on the empty board and give the turn to the colour `turn`, or to the next one that can move."""
 
     def moves(self) -> list[PlacedPiece]:
         """The pieces played since the start, in order."""
@@ -89,7 +89,7 @@ class PythonState:
         """Colours known to be unable to move."""
 
     def set_up(self, pieces: list[PlacedPiece], turn: int) -> None:
-        """Place pieces on the empty board and give the turn to a colour, or to the next one that can move."""
+        """Place pieces on the empty board and give the turn to the colour `turn`, or to the next one that can move."""
         for colour, action in pieces:
             _place(self.board, colour, action)
         self._placed = list(pieces)
@@ -184,7 +184,7 @@ class CoreState:
         return self.core.colour
 
     def set_up(self, pieces: list[PlacedPiece], turn: int) -> None:
-        """Place pieces on the empty board and give the turn to a colour, or to the next one that can move."""
+        """Place pieces on the empty board and give the turn to the colour `turn`, or to the next one that can move."""
         for colour, action in pieces:
             self.core.put(colour, action)
         self.core.give_turn(turn)
@@ -234,7 +234,7 @@ class CoreState:
         return twin
 
     def _play_converted(self, move: Move) -> bool:
-        """As `play`, for a move that is no `Move` of `int`, such as one with NumPy integers, which the core rejects."""
+        """Play a move whose fields the core rejects, such as NumPy integers, as the equal `Move` of `int`."""
         if self.colour == NO_COLOUR:
             return False
         table = placement_table(self._variant.size)
@@ -262,7 +262,7 @@ def new_core_position(variant: Variant) -> _core.Position:
 
 @cache
 def _core_of_board(size: int) -> ModuleType:
-    """The core, which has been told the `Move` of every action on the board."""
+    """The core, after it got the `Move` of every action on a board of that size."""
     core = require_core()
     core.set_moves(size, tuple(placement_table(size).moves))
     return core

@@ -34,11 +34,15 @@ class Variant:
 
     @property
     def num_seats(self) -> int:
-        """Number of players; a seat may play several colours."""
+        """Number of seats; a seat may play several colours."""
         return len({seat for seat in self.seats if seat is not None})
 
+    def players_of(self, seat: int) -> list[Player]:
+        """The colours of a seat in turn order, without a shared colour."""
+        return [player for player, owner in zip(self.players, self.seats, strict=True) if owner == seat]
+
     def seat_of(self, colour: int, pieces_on_board: int) -> int:
-        """The seat that plays a colour, counted in turn order, which has `pieces_on_board` pieces on the board."""
+        """The seat to play a colour, counted in turn order, that has `pieces_on_board` pieces on the board."""
         seat = self.seats[colour]
         return pieces_on_board % self.num_seats if seat is None else seat
 

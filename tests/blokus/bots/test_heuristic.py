@@ -9,7 +9,7 @@ import pytest
 from polindrome.blokus import DUO, VARIANTS, BlokusGame, Move, Player
 from polindrome.blokus.bots import heuristic
 from polindrome.blokus.bots.heuristic import move_value, rank_moves
-from polindrome.blokus.parallel import list_frontier_changes_native
+from polindrome.blokus.move_generator import list_frontier_changes_native
 from polindrome.bots import Budget, find_bot
 from polindrome.errors import UnknownName
 from tests.core import needs_core

@@ -9,13 +9,14 @@ from random import Random
 
 from polindrome.blokus import VARIANTS, BlokusGame, Board, Player
 from polindrome.blokus.bitboard import diagonal_neighbours, edge_neighbours, mask_to_coords
-from polindrome.blokus.parallel import list_frontier_changes_native
+from polindrome.blokus.move_generator import list_frontier_changes_native
 from polindrome.blokus.pieces import PIECE_SIZES
 from polindrome.blokus.placements import placement_table
 from polindrome.bots.bot import Budget, Decision
 from polindrome.errors import UnknownName
 from polindrome.game import Game
 
+# The weights of the terms of `move_value`.
 SQUARE = 10.0
 NEW_CORNER = 5.0
 DISTANCE_TO_CENTRE = -2.0
@@ -24,14 +25,13 @@ SELF_BLOCKING = -3.0
 
 @dataclass(frozen=True, slots=True)
 class HeuristicBot:
-    """Picks a random one of its `top` best-valued moves; of all moves if `top` is None."""
+    """Picks a random one of its `top` best-valued moves, or of all moves if `top` is None."""
 
     top: int | None
 
     def decide(self, game: Game, budget: Budget) -> Decision:
         """Pick one of the best moves uniformly, by the seed."""
-        ranked = rank_moves(game)
-        candidates = ranked[: self.top]
+        candidates = rank_moves(game)[: self.top]
         action, value = Random(budget.seed).choice(candidates)
         return Decision(action, candidates, value)
 
@@ -41,28 +41,28 @@ def rank_moves(game: Game) -> tuple[tuple[int, float], ...]:
     if not isinstance(game, BlokusGame):
         raise UnknownName("game for this bot", game.name, VARIANTS)
     assert game.current_player is not None, "a bot moves only while the game is not over"
+    board, player = game.board, game.current_player
     if game.core is None:
         # The generator of the game lists the moves, so that its log and its check cover bots, too.
-        values = [(action, move_value(game.board, game.current_player, action)) for action in game.legal_actions()]
+        values = [(action, move_value(board, player, action)) for action in game.legal_actions()]
     else:
-        values = _move_values_native(game.board, game.current_player)
+        changes = list_frontier_changes_native(board, player, board.remaining_pieces(player))
+        values = [
+            (action, _value(board.size, action, opened, closed))
+            for action, opened, closed in zip(*changes, strict=True)
+        ]
     return tuple(sorted(values, key=lambda pair: (-pair[1], pair[0])))
 
 
 def move_value(board: Board, player: Player, action: int) -> float:
-    """Reward large pieces, new corners and closeness to the centre; penalise blocking the player's own corners."""
+    """The heuristic value of a move: rewards large pieces, new corners and closeness to the centre.
+
+    It penalises blocked corners: own frontier cells that are lost without being covered.
+    """
     mask = board.table.masks[action]
     before = board.frontier_bits[player]
     after = (before | diagonal_neighbours(mask)) & board.free_bits(player) & ~(mask | edge_neighbours(mask))
     return _value(board.size, action, (after & ~before).bit_count(), (before & ~after & ~mask).bit_count())
-
-
-def _move_values_native(board: Board, player: Player) -> list[tuple[int, float]]:
-    """All legal actions with their `move_value`, by one call of the core."""
-    changes = list_frontier_changes_native(board, player, board.remaining_pieces(player))
-    return [
-        (action, _value(board.size, action, opened, closed)) for action, opened, closed in zip(*changes, strict=True)
-    ]
 
 
 def _value(size: int, action: int, new_corners: int, blocked_corners: int) -> float:
