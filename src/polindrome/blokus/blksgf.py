@@ -39,13 +39,15 @@ GAME_NAMES = {
 }
 """Game name -> its name in the property GM and in GTP's set_game."""
 
+GAME_OF_NAME = {name.lower(): game for game, name in GAME_NAMES.items()}
+"""Name in the property GM and in GTP's set_game, in lower case -> game name."""
+
 LONGEST_QUOTE = 40
 """Characters of the file that an error quotes."""
 
 COLOUR_NAMES = {2: "BW", 4: "1234"}
 """Number of colours -> their names in moves and in GTP, in turn order."""
 
-_GAME_OF_NAME = {name.lower(): game for game, name in GAME_NAMES.items()}
 _ANALYSIS = re.compile("POL([A-Z]+)")
 _WORD = re.compile("[a-z]+")
 
@@ -53,9 +55,10 @@ _MOVES = {
     2: {"B": 0, "W": 1, "1": 0, "2": 1, "BLUE": 0, "GREEN": 1},
     4: {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GREEN": 3},
 }
-"""Number of colours -> the properties of a move; old files spell out Pentobi's colour names."""
+"""Number of colours -> property of a move -> colour; old files spell out Pentobi's colour names."""
+
 _COLOURS = {"B": 0, "W": 1, "1": 0, "2": 1, "3": 2, "4": 3}
-"""The names of colours in PL and, with the prefix A, in setups."""
+"""The name of a colour in PL and, with the prefix A, in setups -> colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +94,13 @@ class GameTree:
         if unknown:
             raise InvalidArgument(f"there is no move {min(unknown)} in a record of {len(game.history)}")
         nodes = [
-            Node({**properties, **_remarks(comments.get(number), analysis.get(number, {}))}, number - 1)
-            for number, properties in enumerate(_properties(game))
+            Node({**properties, **_annotations(comments.get(number), analysis.get(number, {}))}, number - 1)
+            for number, properties in enumerate(_node_properties(game))
         ]
         return cls(game.name, nodes)
 
     def record(self, moves: int | None = None) -> GameRecord:
-        """Return the main line as a record; with `moves` only the part before that move of the file, from 1."""
+        """Return the main line as a record; with `moves`, only the part before the move of that number in the file."""
         return GameRecord.of(self._follow(moves).game)
 
     def comments(self) -> dict[int, str]:
@@ -144,17 +147,26 @@ def format(record: GameRecord) -> str:  # noqa: A001 (the name that RecordFormat
 
 
 def format_review(review: Review) -> str:
-    """Format a reviewed game: each move has its label and sentence as comment and its numbers as analysis."""
+    """Format a reviewed game: each move has its label and sentence as comment, and its estimates as analysis."""
     size = VARIANTS[review.record.game].size
     comments = {move.number: f"{move.label.value.title()}. {move.sentence}" for move in review.moves}
-    numbers = {move.number: _numbers(move, size) for move in review.moves}
-    return format_blksgf(GameTree.of_game(review.positions[-1], comments, numbers))
+    analysis = {move.number: _analysis_of(move, size) for move in review.moves}
+    return format_blksgf(GameTree.of_game(review.positions[-1], comments, analysis))
 
 
 def parse_blksgf(text: str) -> GameTree:
     """Parse a .blksgf file; InvalidRecord has the line and column of a defect."""
     nodes = parse_sgf(text)
-    return GameTree(_game_of(nodes[0]), nodes)
+    root = nodes[0]
+    if "GM" not in root.properties:
+        expected = f"expected a property GM such as GM[{GAME_NAMES['duo']}] in the first node"
+        raise root.place.error(expected, "not_a_game")
+    value = root.properties["GM"][0]
+    name = " ".join(parse_text(value.written).split())
+    if name.lower() not in GAME_OF_NAME:
+        expected = f"expected one of {', '.join(GAME_NAMES.values())}, got {name!r}"
+        raise value.place.error(expected, "unknown_game", text=name[:LONGEST_QUOTE])
+    return GameTree(GAME_OF_NAME[name.lower()], nodes)
 
 
 def format_blksgf(tree: GameTree) -> str:
@@ -162,40 +174,24 @@ def format_blksgf(tree: GameTree) -> str:
     return format_sgf(tree.nodes)
 
 
-def _game_of(root: Node) -> str:
-    if "GM" not in root.properties:
-        expected = f"expected a property GM such as GM[{GAME_NAMES['duo']}] in the first node"
-        raise root.place.error(expected, "not_a_game")
-    value = root.properties["GM"][0]
-    name = " ".join(parse_text(value.written).split())
-    if name.lower() not in _GAME_OF_NAME:
-        expected = f"expected one of {', '.join(GAME_NAMES.values())}, got {name!r}"
-        raise value.place.error(expected, "unknown_game", text=name[:LONGEST_QUOTE])
-    return _GAME_OF_NAME[name.lower()]
-
-
-def _properties(game: Game) -> list[Properties]:
-    """The properties of the first node, then of one node per move."""
+def _node_properties(game: Game) -> list[Properties]:
+    """The properties of the first node, which are the header and the setup, then those of one node per move."""
     assert isinstance(game, BlokusGame), "the family is Blokus"
     names, size = COLOUR_NAMES[len(game.variant.players)], game.variant.size
     pieces = [(names[colour], Value(format_move_points(game.move_of(action), size))) for colour, action in game.placed]
     num_set_up = len(pieces) - len(game.history)
-    moves: list[Properties] = [{name: (value,)} for name, value in pieces[num_set_up:]]
-    return [_first_properties(game, pieces[:num_set_up]), *moves]
-
-
-def _first_properties(game: BlokusGame, set_up: Sequence[tuple[str, Value]]) -> Properties:
-    """The properties of the first node: header and setup."""
-    found = {"GM": [Value(GAME_NAMES[game.name])], "CA": [Value("UTF-8")], "AP": [Value("Polindrome")]}
-    for name, value in set_up:
-        found.setdefault(f"A{name}", []).append(value)
+    first = {"GM": [Value(GAME_NAMES[game.name])], "CA": [Value("UTF-8")], "AP": [Value("Polindrome")]}
+    for name, value in pieces[:num_set_up]:
+        first.setdefault(f"A{name}", []).append(value)
     match game.options:
         case {"setup": {"turn": int(turn)}}:
-            found["PL"] = [Value(COLOUR_NAMES[len(game.variant.players)][turn])]
-    return {name: tuple(values) for name, values in found.items()}
+            first["PL"] = [Value(names[turn])]
+    moves: list[Properties] = [{name: (value,)} for name, value in pieces[num_set_up:]]
+    return [{name: tuple(values) for name, values in first.items()}, *moves]
 
 
-def _remarks(comment: str | None, analysis: Mapping[str, str]) -> Properties:
+def _annotations(comment: str | None, analysis: Mapping[str, str]) -> Properties:
+    """The properties of a comment and of an analysis."""
     for word in analysis:
         if not _WORD.fullmatch(word):
             raise InvalidArgument(f"expected a word of lower-case letters as the name of an analysis, got {word!r}")
@@ -221,9 +217,11 @@ class _MainLine:
         """The number of the last move in the file, not reset by a setup."""
 
     def has_move(self, node: Node) -> bool:
+        """Whether a node has the property of a move."""
         return any(name in self._moves for name in node.properties)
 
     def follow(self, node: Node) -> None:
+        """Apply the setup, the colour to move and the move of the next node."""
         place, turn = self._turn_in(node)
         self._set_up(node, turn)
         if turn != self._turn:
@@ -234,7 +232,7 @@ class _MainLine:
 
     @property
     def _turn(self) -> int:
-        """The index of the colour to move; 0 when the game is over, as before it starts."""
+        """The index of the colour to move; 0 when the game is over."""
         player = self.game.current_player
         return 0 if player is None else self.game.variant.players.index(player)
 
@@ -251,16 +249,17 @@ class _MainLine:
 
     def _set_up(self, node: Node, turn: int) -> None:
         for value in node.properties.get("AE", ()):
-            action = self._action(value)
+            action = self._parse_action(value)
             left = [piece for piece in self.game.placed if piece[1] != action]
             if len(left) == len(self.game.placed):
                 raise value.place.error(f"expected a piece on the board to remove, got {value.written!r}")
             self._start(value.place, left, turn)
         for name, colour in _COLOURS.items():
             for value in node.properties.get(f"A{name}", ()):
-                self._start(value.place, [*self.game.placed, (colour, self._action(value))], turn)
+                self._start(value.place, [*self.game.placed, (colour, self._parse_action(value))], turn)
 
     def _start(self, place: Place, placed: Sequence[tuple[int, int]], turn: int) -> None:
+        """Start again from a position; errors name the place in the file that requires it."""
         try:
             self.game = BlokusGame(self.game.variant, setup={"placed": placed, "turn": turn})
         except PolindromeError as error:
@@ -272,7 +271,7 @@ class _MainLine:
         if more:
             raise more[0][1][0].place.error(f"expected one move in a node, got {more[0][0]} after {name}")
         self._number += 1
-        action, colour = self._action(*values), self._moves[name]
+        action, colour = self._parse_action(*values), self._moves[name]
         if colour != self._turn:
             self._start(values[0].place, self.game.placed, colour)
         try:
@@ -282,7 +281,7 @@ class _MainLine:
         except PolindromeError as error:
             raise values[0].place.error(error) from error
 
-    def _action(self, *values: Value) -> int:
+    def _parse_action(self, *values: Value) -> int:
         """Parse the action of a move; old files have one value per point."""
         text = ",".join(parse_text(value.written) for value in values)
         try:
@@ -291,9 +290,9 @@ class _MainLine:
             raise values[0].place.error(error, "unknown_move", text=text[:LONGEST_QUOTE]) from error
 
 
-def _numbers(move: ReviewedMove, size: int) -> dict[str, str]:
+def _analysis_of(move: ReviewedMove, size: int) -> dict[str, str]:
     """The label, estimate and loss of a move, and the best other move as the points that it covers."""
-    numbers = {
+    analysis = {
         "label": move.label.value,
         "win": f"{move.after.win:.3f}",
         "margin": f"{move.after.points:+z.1f}",
@@ -302,5 +301,5 @@ def _numbers(move: ReviewedMove, size: int) -> dict[str, str]:
     }
     others = [choice.action for choice in move.choices if choice.action != move.action]
     if others:
-        numbers["other"] = format_move_points(placement_table(size).moves[others[0]], size)
-    return numbers
+        analysis["other"] = format_move_points(placement_table(size).moves[others[0]], size)
+    return analysis

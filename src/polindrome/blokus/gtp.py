@@ -1,7 +1,7 @@
 """A GTP engine for Blokus: the Go Text Protocol, as Pentobi and other Blokus programs use it.
 
 A line is a command with an optional id. The response is `= text`, or `? reason` after an error, and an empty line.
-A colour is its index in the turn order; its GTP names are Pentobi's, whatever Polindrome calls the colour.
+A colour is its index in the turn order. GTP uses Pentobi's names of the colours, which differ from Polindrome's.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from polindrome import __version__
 from polindrome.blokus import VARIANTS, BlokusGame, Move, Variant
-from polindrome.blokus.blksgf import COLOUR_NAMES, GAME_NAMES, GameTree, format_blksgf, parse_blksgf
+from polindrome.blokus.blksgf import COLOUR_NAMES, GAME_OF_NAME, GameTree, format_blksgf, parse_blksgf
 from polindrome.blokus.legality import broken_rules
 from polindrome.blokus.notation import format_board, format_move_points
 from polindrome.blokus.pieces import PIECES, TOTAL_SQUARES
@@ -30,7 +30,6 @@ QUIT = "quit"
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
 _ID = re.compile(r"([0-9]+)(?:\s|$)")
 _WORD = re.compile(r'"([^"]*)"|(\S+)')
-_OUR_NAMES = {theirs.lower(): ours for ours, theirs in GAME_NAMES.items()}
 _TWO_COLOURS = (("b", "black", "blue", "1"), ("w", "white", "green", "2"))
 _FOUR_COLOURS = (("1", "blue"), ("2", "yellow"), ("3", "red"), ("4", "green"))
 
@@ -58,7 +57,13 @@ def converse(
     """
     engine = GtpEngine(bot_of, game, budget or Budget(), seed)
     for command in filter(None, map(parse_command, lines)):
-        yield _respond(engine, command)
+        try:
+            response = f"={command.id} {engine.run(command.name, command.arguments)}".rstrip(" ")
+        except (PolindromeError, OSError) as error:
+            # One line of ASCII, which every terminal and pipe can encode.
+            reason = " ".join(str(error).split()).encode("ascii", "backslashreplace").decode()
+            response = f"?{command.id} {reason}"
+        yield response + "\n"
         if command.name == QUIT:
             return
 
@@ -73,27 +78,18 @@ def parse_command(line: str) -> GtpCommand | None:
     return GtpCommand(id_match[1] if id_match else "", words[0] if words else "", words[1:])
 
 
-def _respond(engine: GtpEngine, command: GtpCommand) -> str:
-    try:
-        return f"={command.id} {engine.run(command.name, command.arguments)}".rstrip(" ") + "\n"
-    except (PolindromeError, OSError) as error:
-        # One line of ASCII, which every terminal and pipe can encode.
-        reason = " ".join(str(error).split()).encode("ascii", "backslashreplace").decode()
-        return f"?{command.id} {reason}\n"
-
-
 class GtpEngine:
-    """The state of the engine: the game, the bot, and the bot's last decision.
+    """The GTP commands, and the state between them: the game, the bot, and the bot's last decision.
 
-    The public methods are GTP commands and return the text of the response. They raise a PolindromeError if an
-    argument is invalid, and then change nothing.
+    Each public method except `run` is a command and returns the text of the response. If an argument is invalid, it
+    raises a PolindromeError and changes nothing.
     """
 
     def __init__(self, bot_of: Callable[[str], Bot], game: str, budget: Budget, seed: int | None) -> None:
         self._bot_of = bot_of
         self._budget = budget
         self._rng = Random(seed)
-        self._begin(BlokusGame(VARIANTS[game]))
+        self._start(BlokusGame(VARIANTS[game]))
 
     def run(self, name: str, arguments: Sequence[str]) -> str:
         """Run a command and return its response."""
@@ -116,11 +112,11 @@ class GtpEngine:
 
     def set_game(self, *name: str) -> None:
         """Start another game variant."""
-        self._begin(BlokusGame(VARIANTS[parse_game(" ".join(name))]))
+        self._start(BlokusGame(VARIANTS[parse_game(" ".join(name))]))
 
     def clear_board(self) -> None:
         """Restart the current game variant."""
-        self._begin(BlokusGame(self._now.variant))
+        self._start(BlokusGame(self._current.variant))
 
     def play(self, colour: str, move: str) -> None:
         """Place a piece of any colour, or accept a pass if the colour has no move."""
@@ -145,7 +141,7 @@ class GtpEngine:
     def reg_genmove(self, colour: str) -> str:
         """Choose a move for any colour, without playing it."""
         action = self._decide(self._parse_colour(colour))
-        return PASS if action is None else self._points(action)
+        return PASS if action is None else self._format_points(action)
 
     def undo(self) -> None:
         """Undo the last placement."""
@@ -153,16 +149,17 @@ class GtpEngine:
 
     def all_legal(self, colour: str) -> str:
         """List the legal moves of a colour as if it were to move, one per line."""
-        player = self._now.variant.players[self._parse_colour(colour)]
-        return "\n".join(format_move_points(move, self._now.variant.size) for move in self._now.legal_moves_of(player))
+        game = self._current
+        moves = game.legal_moves_of(game.variant.players[self._parse_colour(colour)])
+        return "\n".join(format_move_points(move, game.variant.size) for move in moves)
 
     def final_score(self) -> str:
         """Return the current score."""
-        return format_score(self._now)
+        return format_score(self._current)
 
     def showboard(self) -> str:
         """Draw the position as text."""
-        return f"\n{format_position(self._now)}"
+        return f"\n{format_position(self._current)}"
 
     def get_value(self) -> str:
         """Return the value of the last genmove for its colour, from 0 to 1."""
@@ -175,9 +172,9 @@ class GtpEngine:
         """
         decision = self._last_decision
         if decision.search_result is None:
-            return "\n".join(f"{value:.3f} {self._points(action)}" for action, value in decision.candidates)
+            return "\n".join(f"{value:.3f} {self._format_points(action)}" for action, value in decision.candidates)
         return "\n".join(
-            f"{move.visits} {move.value:.3f} {move.win:.3f} {move.margin:+z.1f} {self._points(move.action)}"
+            f"{move.visits} {move.value:.3f} {move.win:.3f} {move.margin:+z.1f} {self._format_points(move.action)}"
             for move in decision.search_result.candidates
         )
 
@@ -198,20 +195,20 @@ class GtpEngine:
         except (PolindromeError, UnicodeDecodeError) as error:
             raise InvalidArgument(f"{file}: {error}") from error
         assert isinstance(game, BlokusGame), "a .blksgf file contains a game of Blokus"
-        self._begin(game)
+        self._start(game)
 
     def savesgf(self, file: str) -> None:
         """Write the game to a file."""
-        Path(file).write_text(format_blksgf(GameTree.of(GameRecord.of(self._now))), encoding="utf-8")
+        Path(file).write_text(format_blksgf(GameTree.of(GameRecord.of(self._current))), encoding="utf-8")
 
     @property
-    def _now(self) -> BlokusGame:
-        return self._game.now
+    def _current(self) -> BlokusGame:
+        return self._game.current
 
     @property
     def _colour_to_move(self) -> int | None:
-        player = self._now.current_player
-        return None if player is None else self._now.variant.players.index(player)
+        player = self._current.current_player
+        return None if player is None else self._current.variant.players.index(player)
 
     @property
     def _last_decision(self) -> Decision:
@@ -219,37 +216,37 @@ class GtpEngine:
             raise InvalidArgument("there was no genmove in this game yet")
         return self._decision
 
-    def _begin(self, game: BlokusGame) -> None:
+    def _start(self, game: BlokusGame) -> None:
         self._bot = self._bot_of(game.name)
         self._game = GtpGame(game)
         self._decision: Decision | None = None
 
     def _play(self, colour: int, move: str) -> None:
         if move.lower() != PASS:
-            self._game.play(colour, self._now.move_of(self._now.parse_action(move)))
-        elif self._game.at_turn_of(colour):
+            self._game.play(colour, self._current.move_of(self._current.parse_action(move)))
+        elif self._game.with_turn(colour):
             raise InvalidArgument("this colour has a legal move and may not pass")
 
     def _generate(self, colour: int) -> str:
         action = self._decide(colour)
         if action is None:
             return PASS
-        self._game.play(colour, self._now.move_of(action))
-        return self._points(action)
+        self._game.play(colour, self._current.move_of(action))
+        return self._format_points(action)
 
     def _decide(self, colour: int) -> int | None:
-        """Let the bot choose an action for a colour; None if the colour has no move."""
-        game = self._game.at_turn_of(colour)
+        """Let the bot choose an action for a colour; None if the colour has no legal move."""
+        game = self._game.with_turn(colour)
         if game is None:
             return None
         self._decision = self._bot.decide(game, replace(self._budget, seed=self._rng.getrandbits(32)))
         return self._decision.action
 
     def _parse_colour(self, text: str) -> int:
-        return parse_colour(text, self._now.variant)
+        return parse_colour(text, self._current.variant)
 
-    def _points(self, action: int) -> str:
-        return format_move_points(self._now.move_of(action), self._now.variant.size)
+    def _format_points(self, action: int) -> str:
+        return format_move_points(self._current.move_of(action), self._current.variant.size)
 
 
 _COMMANDS: dict[str, tuple[str, Callable[..., str | None]]] = {
@@ -291,13 +288,13 @@ class GtpGame:
         self._games = [game]
 
     @property
-    def now(self) -> BlokusGame:
-        """The current game; its turn order continues from the colour that played last."""
+    def current(self) -> BlokusGame:
+        """The top of the stack; its turn order continues from the colour that played last."""
         return self._games[-1]
 
-    def at_turn_of(self, colour: int) -> BlokusGame | None:
-        """Return the game with a colour to move; None if the colour has no move."""
-        game, player = self.now, self.now.variant.players[colour]
+    def with_turn(self, colour: int) -> BlokusGame | None:
+        """Return the game with that colour to move; None if the colour has no legal move."""
+        game, player = self.current, self.current.variant.players[colour]
         if game.current_player is player:
             return game
         if not game.legal_moves_of(player):
@@ -306,28 +303,28 @@ class GtpGame:
 
     def play(self, colour: int, move: Move) -> None:
         """Place a piece of any colour; IllegalMove lists the broken rules."""
-        reasons = broken_rules(self.now.board, self.now.variant.players[colour], move)
-        game = None if reasons else self.at_turn_of(colour)
+        reasons = broken_rules(self.current.board, self.current.variant.players[colour], move)
+        game = None if reasons else self.with_turn(colour)
         if game is None:
             because = " and ".join(broken.text for broken in reasons)
-            raise IllegalMove(f"{format_move_points(move, self.now.variant.size)} is illegal: {because}", reasons)
-        if game is not self.now:
+            raise IllegalMove(f"{format_move_points(move, self.current.variant.size)} is illegal: {because}", reasons)
+        if game is not self.current:
             self._games.append(game)
         game.make_move(move)
 
     def undo(self) -> None:
         """Undo the last placement; InvalidArgument at the start."""
-        if not self.now.history:
+        if not self.current.history:
             raise InvalidArgument("there is nothing to undo")
-        self.now.undo()
-        if not self.now.history and len(self._games) > 1:
+        self.current.undo()
+        if not self.current.history and len(self._games) > 1:
             self._games.pop()
 
 
 def parse_game(text: str) -> str:
     """Parse a game name such as `duo`, `classic_2`, `classic-2` or `Blokus Two-Player`; UnknownName if unknown."""
     name = " ".join(text.lower().split())
-    name = _OUR_NAMES.get(name, name.replace("_", "-"))
+    name = GAME_OF_NAME.get(name, name.replace("_", "-"))
     if name not in VARIANTS:
         raise UnknownName("game", text, VARIANTS)
     return name
@@ -336,15 +333,15 @@ def parse_game(text: str) -> str:
 def parse_colour(text: str, variant: Variant) -> int:
     """Parse a colour to its index in the turn order; UnknownName if the variant has no such colour."""
     names = _TWO_COLOURS if len(variant.players) == 2 else _FOUR_COLOURS
-    for colour, ways in enumerate(names):
-        if text.lower() in ways:
+    for colour, aliases in enumerate(names):
+        if text.lower() in aliases:
             return colour
-    raise UnknownName("colour", text, [ways[0] for ways in names])
+    raise UnknownName("colour", text, [aliases[0] for aliases in names])
 
 
 def parse_number(text: str, least: int = 0) -> int:
     """Parse an integer that is at least `least`; InvalidArgument if it is not."""
-    # Limit the length: Python refuses to parse integers with thousands of digits.
+    # Limit the length: Python does not parse integers with thousands of digits.
     if not (text.isascii() and text.isdigit() and len(text) < 20) or int(text) < least:
         raise InvalidArgument(f"expected an integer of at least {least}, got {text!r}")
     return int(text)
@@ -365,15 +362,12 @@ def format_score(game: BlokusGame) -> str:
 
 def format_position(game: BlokusGame) -> str:
     """Format the board, and a line per colour with its points and remaining pieces; `>` marks the colour to move."""
-    players = game.variant.players
-    letters = "".join(player.name[0] for player in players)
-    board = format_board(game.board).translate(str.maketrans(letters, COLOUR_NAMES[len(players)]))
-    return "\n".join([board, *(_tray(game, colour) for colour in range(len(players)))])
-
-
-def _tray(game: BlokusGame, colour: int) -> str:
-    player = game.variant.players[colour]
-    turn = ">" if game.current_player is player else " "
-    pieces = " ".join(PIECES[piece_id].name for piece_id in game.board.remaining_pieces(player))
-    points = TOTAL_SQUARES + game.colour_scores()[colour]
-    return f"{turn}{COLOUR_NAMES[len(game.variant.players)][colour]} {points:3}  {pieces}".rstrip()
+    players, names = game.variant.players, COLOUR_NAMES[len(game.variant.players)]
+    initials = "".join(player.name[0] for player in players)
+    board = format_board(game.board).translate(str.maketrans(initials, names))
+    lines = [board]
+    for player, name, score in zip(players, names, game.colour_scores(), strict=True):
+        turn = ">" if game.current_player is player else " "
+        pieces = " ".join(PIECES[piece_id].name for piece_id in game.board.remaining_pieces(player))
+        lines.append(f"{turn}{name} {TOTAL_SQUARES + score:3}  {pieces}".rstrip())
+    return "\n".join(lines)
