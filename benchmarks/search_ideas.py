@@ -24,7 +24,7 @@ from polindrome.arena.paired_games import paired_games_of, seatings_of
 from polindrome.arena.players import SIDES
 from polindrome.arena.statistics import score_of
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
-from polindrome.blokus.bots.search import SearchBot, choose
+from polindrome.blokus.bots.search import SearchBot, choose_candidate
 from polindrome.blokus.pieces import PIECE_SIZES
 from polindrome.blokus.placements import move_of_cells, placement_table
 from polindrome.bots import Bot, Budget, Decision
@@ -108,7 +108,7 @@ def self_play(game: str, simulations: int, seed: int, number: int, plies: int = 
     search, position, turns = Search(game, memory=2**26), Position(game), list[Turn]()
     while not position.is_over and len(turns) < plies:
         found = search.run(position, simulations=simulations, seed=random.getrandbits(32))
-        turns.append((position, found, choose(found.candidates, position, random).action))
+        turns.append((position, found, choose_candidate(found.candidates, position, random).action))
         position = after(position, turns[-1][2])
     return turns
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
-from polindrome.blokus.bots.levels import LEVELS as BLOKUS_LEVELS
+from polindrome.blokus.bots.catalogue import LEVELS as BLOKUS_LEVELS
 from polindrome.bots import Budget, Decision, Level
 from polindrome.entropy import bots as entropy
 from polindrome.game import Game

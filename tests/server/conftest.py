@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from polindrome.blokus.bots.levels import LEVELS as BLOKUS_LEVELS
+from polindrome.blokus.bots.catalogue import LEVELS as BLOKUS_LEVELS
 from polindrome.bots import Level
 from polindrome.entropy import bots as entropy
 from tests.server.live import Live, live_server

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from polindrome import new_game
-from polindrome.blokus.bots.levels import LEVELS
+from polindrome.blokus.bots.catalogue import LEVELS
 from polindrome.bots import Bot, Budget, Decision, Level, find_bot
 from polindrome.bots.catalogue import stand_in
 from polindrome.game import Game

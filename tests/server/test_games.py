@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from polindrome import new_game
-from polindrome.blokus.bots.levels import LEVELS as BLOKUS_LEVELS
+from polindrome.blokus.bots.catalogue import LEVELS as BLOKUS_LEVELS
 from polindrome.bots import Budget, Decision, Level, find_bot
 from polindrome.game import CHANCE, OVER, Game
 from polindrome.records import parse_record

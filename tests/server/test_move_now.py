@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from polindrome.blokus import DUO
-from polindrome.blokus.bots.levels import LEVELS
+from polindrome.blokus.bots.catalogue import LEVELS
 from polindrome.blokus.bots.search import SearchBot
 from polindrome.bots import Budget, Decision, Level
 from polindrome.game import Game

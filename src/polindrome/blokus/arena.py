@@ -1,4 +1,4 @@
-"""Blokus in the arena: openings of matches, and self-play with openings from the policy, root noise and mobility."""
+"""Blokus in the arena: openings for matches, and openings, search noise and mobility data for self-play."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
+
+from numpy.typing import NDArray
 
 from polindrome.arena.paired_games import PairedGames
 from polindrome.arena.selfplay import SelfPlayRules
@@ -27,8 +29,8 @@ OPENING_TEMPERATURE = 1.5
 """Policy temperature for sampling the moves of an opening."""
 
 
-class BlokusGames(PairedGames):
-    """One opening ply for each colour."""
+class BlokusPairedGames(PairedGames):
+    """Paired games that start with one opening ply for each colour."""
 
     def opening_plies(self, game: str) -> int:
         """One ply for each colour."""
@@ -39,11 +41,11 @@ class BlokusGames(PairedGames):
         return OPENING_BOT
 
 
-PAIRED_GAMES = BlokusGames()
+PAIRED_GAMES = BlokusPairedGames()
 
 
 class BlokusSelfPlay(SelfPlayRules):
-    """Per colour, up to two opening plies and four sampled plies."""
+    """Self-play with up to two opening plies and four sampled plies for each colour."""
 
     def opening_plies(self, game: str) -> int:
         """Two plies for each colour."""
@@ -71,33 +73,29 @@ class BlokusSelfPlay(SelfPlayRules):
 
     def describe(self, game: Game) -> dict[str, Any]:
         """The colour to move, the legal actions, and the number of placements of each piece, colour by colour."""
-        assert isinstance(game, BlokusGame), "only called for games of Blokus"
-        if not is_core_built():
-            return _describe_in_python(game)
-        from polindrome.native import Position
+        assert isinstance(game, BlokusGame), "the family is Blokus"
+        if is_core_built():
+            from polindrome.native import Position
 
-        position = Position.of(game)
-        mobility = list(chain.from_iterable(position.core.mobility()))
-        return {"colour": position.colour, "legal": position.legal_actions(), "mobility": mobility}
+            position = Position.of(game)
+            mobility = list(chain.from_iterable(position.core.mobility()))
+            return {"colour": position.colour, "legal": position.legal_actions(), "mobility": mobility}
+        assert game.current_player is not None, "a ply needs a colour to move"
+        players = game.variant.players
+        counts = [Counter(move.piece_id for move in game.legal_moves_of(player)) for player in players]
+        return {
+            "colour": players.index(game.current_player),
+            "legal": game.legal_actions(),
+            "mobility": [placements[piece_id] for placements in counts for piece_id in PIECES],
+        }
 
 
 SELF_PLAY = BlokusSelfPlay()
 
 
-def mobility_metrics(counts: Any) -> tuple[PlayerMobilityMetrics, ...]:
+def mobility_metrics(counts: NDArray[Any]) -> tuple[PlayerMobilityMetrics, ...]:
     """The mobility metrics of every colour in turn order, from a ply's `mobility` column."""
     return tuple(
         metrics_of_counts(dict(zip(PIECES, map(int, colour), strict=True)))
         for colour in counts.reshape(-1, len(PIECES))
     )
-
-
-def _describe_in_python(game: BlokusGame) -> dict[str, Any]:
-    """Fallback without the compiled core."""
-    players = game.variant.players
-    counts = [Counter(move.piece_id for move in game.legal_moves_of(player)) for player in players]
-    return {
-        "colour": next(colour for colour, player in enumerate(players) if player == game.current_player),
-        "legal": game.legal_actions(),
-        "mobility": [each[piece] for each in counts for piece in PIECES],
-    }

@@ -14,7 +14,7 @@ from time import sleep
 import pytest
 
 from polindrome.blokus import CLASSIC, DUO, VARIANTS, BlokusGame, Variant, native
-from polindrome.blokus.bots import levels
+from polindrome.blokus.bots import catalogue
 from polindrome.blokus.bots.gtp import GtpBot
 from polindrome.blokus.bots.search import (
     MAX_TREE_BYTES,
@@ -23,7 +23,7 @@ from polindrome.blokus.bots.search import (
     OnePlyBot,
     PolicyBot,
     SearchBot,
-    choose,
+    choose_candidate,
 )
 from polindrome.blokus.native.search import Settings
 from polindrome.bots import Bot, Budget, find_bot, levels_of
@@ -174,7 +174,7 @@ def test_openings_vary_among_nearly_equal_moves() -> None:
 
     def chosen(plies: int) -> set[int]:
         position = Position.of(position_after(DUO, 1, plies))
-        return {choose(candidates, position, Random(seed)).action for seed in range(20)}
+        return {choose_candidate(candidates, position, Random(seed)).action for seed in range(20)}
 
     assert chosen(0) == chosen(3) == {7, 8}
     assert chosen(4) == {7}
@@ -276,8 +276,8 @@ def test_bots_reject_other_games(bot: Bot) -> None:
         ("oneply:0", OnePlyBot(0)),
         ("oneply:0.05", OnePlyBot(0.05)),
         ("oneply:1e-3", OnePlyBot(0.001)),
-        ("hard", levels.HEURISTIC_LEVELS["hard"].bot),
-        ("level:5", levels.ladder(14)["level:5"].bot),
+        ("hard", catalogue.HEURISTIC_LEVELS["hard"].bot),
+        ("level:5", catalogue.ladder(14)["level:5"].bot),
     ],
 )
 def test_bot_text_is_parsed(text: str, bot: Bot) -> None:
@@ -367,8 +367,8 @@ def test_other_games_have_no_blokus_levels() -> None:
 
 
 def test_ladder_needs_the_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "is_core_built", lambda: False)
-    assert levels.ladder(14) == levels.ladder(20) == {}
+    monkeypatch.setattr(catalogue, "is_core_built", lambda: False)
+    assert catalogue.ladder(14) == catalogue.ladder(20) == {}
 
 
 @pytest.mark.parametrize("game", VARIANTS)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from polindrome.blokus.bots.levels import LEVELS
+from polindrome.blokus.bots.catalogue import LEVELS
 from polindrome.bots import Level
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from polindrome.blokus.bots.levels import LEVELS
+from polindrome.blokus.bots.catalogue import LEVELS
 from polindrome.blokus.bots.search import SearchBot
 from polindrome.bots import Level
 from tests.browser.conftest import NewPage

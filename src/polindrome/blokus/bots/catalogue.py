@@ -1,28 +1,91 @@
-"""The computer players of Blokus by name.
+"""The bots of Blokus by name: the levels, and bots for trusted callers.
 
-Levels are `easy`, `medium`, `hard` and `level:1` to `level:10`. Trusted callers can also use `mcts:2000` (the search
-with 2000 simulations per move), `oneply:0.05` (an evaluation of each move, with a temperature), `policy:1` (the policy
-of the search alone, with a temperature) and `gtp:COMMAND` (another program).
+Levels are `easy`, `medium`, `hard` and, with the compiled core, `level:1` to `level:10`; docs/strength.md has the
+matches behind them. Trusted callers can also use `mcts:2000` (the search with 2000 simulations per move),
+`oneply:0.05` (an evaluation of each move, with a temperature), `policy:1` (the policy of the search alone, with a
+temperature) and `gtp:COMMAND` (another program).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from polindrome.blokus.bots.gtp import GtpBot
-from polindrome.blokus.bots.levels import LEVELS
-from polindrome.blokus.bots.search import parse_one_ply_bot, parse_policy_bot, parse_search_bot
+from polindrome.blokus.bots.heuristic import HeuristicBot
+from polindrome.blokus.bots.search import OnePlyBot, SearchBot, parse_one_ply_bot, parse_policy_bot, parse_search_bot
 from polindrome.blokus.game import BlokusGame
+from polindrome.blokus.notation import EMPTY
 from polindrome.blokus.variant import VARIANTS
 from polindrome.bots.bot import Bot, Level
+from polindrome.core import is_core_built
 from polindrome.game import Game
 
-EMPTY = "."
+HEURISTIC_LEVELS = {
+    "easy": Level(HeuristicBot(top=None), "Plays at random."),
+    "medium": Level(HeuristicBot(top=5), "Picks one of its five best moves."),
+    "hard": Level(HeuristicBot(top=3), "Picks one of its three best moves."),
+}
+
+MAX_SECONDS = 5.0
+"""The time limit of a level for a move, however slow the machine is."""
+
+
+def _ladder_bots(temperatures: tuple[float, ...], simulations: tuple[int, ...]) -> tuple[Bot, ...]:
+    """One-ply bots for the lower levels, searches for the upper ones; the last uses all of its time."""
+    one_ply = [OnePlyBot(temperature) for temperature in temperatures]
+    searches = [SearchBot(number, seconds=MAX_SECONDS) for number in simulations]
+    return (*one_ply, *searches, SearchBot(simulations=2_000_000, seconds=MAX_SECONDS, threads=2))
+
+
+_LADDER_BOTS = {
+    14: _ladder_bots((0.2, 0.105, 0.062, 0.033, 0.008), (50, 300, 2000, 50_000)),
+    20: _ladder_bots((0.2, 0.08, 0.044, 0.0265, 0.0135), (10, 200, 3000, 45_000)),
+}
+"""Board size -> the bots of the levels 1 to 10."""
+
+_LADDER_DESCRIPTIONS = (
+    "For a first game: often plays moves that look bad to it.",
+    "For beginners: plays a bad move now and then.",
+    "Takes one of the better moves.",
+    "Takes one of the best moves, without looking ahead.",
+    "Takes the move that looks best, or nearly.",
+    "Looks a move ahead.",
+    "Looks a few moves ahead.",
+    "Looks far ahead where it matters.",
+    "Hardly ever goes wrong.",
+    "As strong as it gets: up to 5 seconds a move on two cores.",
+)
+
+_DUO_RATINGS = (250, 520, 760, 1020, 1210, 1500, 1760, 2010, 2320, 2510)
+
+_RATINGS = {14: {"easy": 0, **{f"level:{number}": rating for number, rating in enumerate(_DUO_RATINGS, 1)}}}
+"""Only for Duo: on the other board up to four play, and Elo ratings need results against one opponent."""
+
+
+def ladder(size: int) -> dict[str, Level]:
+    """The levels 1 to 10 for boards of that size; empty without the compiled core."""
+    if not is_core_built():
+        return {}
+    return {
+        f"level:{number}": Level(bot, description)
+        for number, (bot, description) in enumerate(zip(_LADDER_BOTS[size], _LADDER_DESCRIPTIONS, strict=True), 1)
+    }
+
+
+LEVELS = {
+    size: {
+        name: replace(level, rating=_RATINGS.get(size, {}).get(name))
+        for name, level in {**HEURISTIC_LEVELS, **ladder(size)}.items()
+    }
+    for size in _LADDER_BOTS
+}
+"""Board size -> levels by name: the heuristic ones, then the ladder, each from weakest to strongest."""
 
 
 def levels(game: str) -> Mapping[str, Level]:
-    """The three levels of the specification, then the ladder if the compiled core is available."""
+    """The heuristic levels easy, medium and hard, then the ladder if the compiled core is available."""
     return LEVELS[VARIANTS[game].size]
 
 
@@ -32,7 +95,7 @@ def default_level(_game: str) -> str:
 
 
 def stand_in(_game: str) -> str:
-    """The bot that moves for one that failed."""
+    """The bot that replaces one that failed."""
     return "medium"
 
 

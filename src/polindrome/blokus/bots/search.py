@@ -30,13 +30,13 @@ MIN_TREE_BYTES = 2**20
 MAX_TREE_BYTES = 2**29
 
 OPENING_PIECES = 2
-"""Until a colour has placed so many pieces, the bot varies its moves."""
+"""Until a colour has placed so many pieces, it is in its opening, and the bot varies its moves."""
 
 OPENING_TOLERANCE = 0.01
-"""How far below the most visited move the value of an alternative in the opening may be."""
+"""The most by which the value of a variation may be below that of the most visited move."""
 
 OPENING_VISITS = 0.1
-"""The visits that such an alternative needs, as a share of the most visited move."""
+"""The least visits of a variation, as a share of those of the most visited move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,10 @@ class OnePlyBot:
         actions, wins, _ = predict_moves(_position_of(game))
         pairs = zip(actions.tolist(), wins.tolist(), strict=True)
         candidates = tuple(sorted(pairs, key=lambda pair: (-pair[1], pair[0])))
-        action, value = _sample(candidates, self.temperature, Random(budget.seed))
+        action, value = candidates[0]
+        if self.temperature:
+            weights = [exp((each - value) / self.temperature) for _, each in candidates]
+            action, value = Random(budget.seed).choices(candidates, weights)[0]
         return Decision(action, candidates, value)
 
 
@@ -99,7 +102,8 @@ class SearchBot:
         simulations, seconds = self.simulations, self.seconds
         if budget.nodes is not None or budget.seconds is not None:
             simulations, seconds = budget.nodes, budget.seconds
-        memory = _memory_for(simulations)
+        bytes_needed = inf if simulations is None else MIN_TREE_BYTES + simulations * BYTES_PER_SIMULATION
+        memory = int(min(bytes_needed, MAX_TREE_BYTES))
         search = Search(position.variant, memory=memory, settings=self.settings, weights=self.weights)
         result = search.run(
             position,
@@ -111,7 +115,7 @@ class SearchBot:
             stop=budget.stop,
         )
         candidates = tuple((candidate.action, candidate.value) for candidate in result.candidates)
-        chosen = choose(result.candidates, position, Random(budget.seed))
+        chosen = choose_candidate(result.candidates, position, Random(budget.seed))
         return Decision(chosen.action, candidates, chosen.value, search_result=result)
 
 
@@ -138,7 +142,7 @@ def parse_policy_bot(text: str) -> PolicyBot:
 
 def parse_one_ply_bot(text: str) -> OnePlyBot:
     """Parse `0.05`: a temperature."""
-    temperature = _number("temperature", float, text)
+    temperature = _parse_number("temperature", float, text)
     if not 0 <= temperature < inf:
         raise InvalidArgument(f"oneply expects a temperature of 0 or more, as in oneply:0.05, not {text!r}")
     return OnePlyBot(temperature)
@@ -151,21 +155,17 @@ def _parse_settings(words: list[str], kinds: dict[str, type]) -> dict[str, Any]:
         name, _, value = word.partition("=")
         if name not in ("weights", *kinds):
             raise UnknownName("setting", name, ["weights", *kinds])
-        settings[name] = _weights_file(value) if name == "weights" else _number(name, kinds[name], value)
+        if name == "weights" and not Path(value).is_file():
+            raise InvalidArgument(f"there is no weights file {value!r}")
+        settings[name] = Path(value) if name == "weights" else _parse_number(name, kinds[name], value)
     return settings
 
 
-def _number(name: str, kind: type, text: str) -> Any:
+def _parse_number(name: str, kind: type, text: str) -> Any:
     try:
         return kind(text)
     except ValueError:
         raise InvalidArgument(f"{name} must be a number, not {text!r}") from None
-
-
-def _weights_file(name: str) -> Path:
-    if not Path(name).is_file():
-        raise InvalidArgument(f"there is no weights file {name!r}")
-    return Path(name)
 
 
 def _position_of(game: Game) -> Position:
@@ -176,24 +176,10 @@ def _position_of(game: Game) -> Position:
     return Position.of(game)
 
 
-def choose(candidates: tuple[Candidate, ...], position: Position, random: Random) -> Candidate:
-    """The most visited candidate; in the opening a random one of those that are nearly as good."""
+def choose_candidate(candidates: tuple[Candidate, ...], position: Position, random: Random) -> Candidate:
+    """The most visited candidate, which is the first; in the opening a random one of those that are nearly as good."""
     pieces_placed = len(PIECES) - len(position.pieces(position.colour))
     if pieces_placed >= OPENING_PIECES:
         return candidates[0]
     visits, value = candidates[0].visits * OPENING_VISITS, candidates[0].value - OPENING_TOLERANCE
     return random.choice([each for each in candidates if each.visits >= visits and each.value >= value])
-
-
-def _memory_for(simulations: int | None) -> int:
-    wanted = inf if simulations is None else MIN_TREE_BYTES + simulations * BYTES_PER_SIMULATION
-    return int(min(wanted, MAX_TREE_BYTES))
-
-
-def _sample(candidates: tuple[tuple[int, float], ...], temperature: float, random: Random) -> tuple[int, float]:
-    """Sample one of the candidates, which are sorted best first."""
-    if temperature == 0:
-        return candidates[0]
-    best = candidates[0][1]
-    weights = [exp((value - best) / temperature) for _, value in candidates]
-    return random.choices(candidates, weights)[0]
