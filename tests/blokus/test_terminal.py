@@ -25,15 +25,15 @@ def game_after(*moves: str) -> BlokusGame:
 def shown(game: BlokusGame, width: int = 80, seat: int = 0, encoding: str = "utf-8") -> str:
     """The position as plain text."""
     file = io.TextIOWrapper(io.BytesIO(), encoding)
-    BlokusView(Console(file=file, width=width), seat).show_position(game, fresh=())
+    BlokusView(Console(file=file, width=width), seat).show_position(game, recent=())
     file.seek(0)
     return file.read()
 
 
-def test_board_shows_coordinates_frontier_start_fresh_and_preview() -> None:
+def test_board_shows_coordinates_frontier_start_recent_and_preview() -> None:
     game = game_after("F@d12")
-    fresh, preview = game.cells_of(parse_move("F@d12", 14)), game.cells_of(parse_move("I2@i5", 14))
-    lines = draw_board(game, fresh=fresh, preview=preview).plain.splitlines()
+    recent, preview = game.cells_of(parse_move("F@d12", 14)), game.cells_of(parse_move("I2@i5", 14))
+    lines = draw_board(game, recent=recent, preview=preview).plain.splitlines()
     assert lines[0] == lines[-1] == "   a b c d e f g h i j k l m n "
     assert lines[3] == "12 . . . . BBBB. . . . . . . .  12"
     assert lines[10] == " 5 . . . . . . . . ####. . . .  5"

@@ -27,7 +27,7 @@ def table(tmp_path: Path) -> Table:
 @pytest.fixture(autouse=True)
 def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whole games of hints need not be good."""
-    monkeypatch.setattr(blokus_session, "HINT", Budget(nodes=100))
+    monkeypatch.setattr(blokus_session, "HINT_BUDGET", Budget(nodes=100))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Blokus in the terminal: board, trays and messages, and the session with its commands.
+"""Blokus in the terminal: the view (board, trays and messages) and the session with its commands.
 
 Everything is readable without colour: rich drops the styles if the terminal has none, and shapes are drawn in ASCII
 if the encoding has no block characters.
@@ -43,27 +43,24 @@ from polindrome.core import is_core_built
 from polindrome.errors import IllegalMove, PolindromeError
 from polindrome.game import Game, Outcome
 
-PREVIEW = "##"
-
-_NARROWEST_TRAY = 28
-_HALF_BLOCKS = {"  ": " ", "# ": "\N{UPPER HALF BLOCK}", " #": "\N{LOWER HALF BLOCK}", "##": "\N{FULL BLOCK}"}
-_BACKGROUND = "#dcdcdc"
-_DOT = f"#a8a8a8 on {_BACKGROUND}"
-
-
-HINT = Budget(nodes=50_000, seconds=1.0)
-"""The budget of a hint; a hint that reaches all simulations within the second is reproducible."""
-
-_PIECE_NAMES = {piece.name.lower() for piece in PIECES.values()}
-
-
 SEATS: Mapping[str, Sequence[str]] = {}
 """Seats have no names for `--seat`."""
+
+HINT_BUDGET = Budget(nodes=50_000, seconds=1.0)
+"""The budget of a hint; a hint that reaches all simulations within the second is reproducible."""
+
+PREVIEW = "##"
+
+_MIN_TRAY_WIDTH = 28
+_HALF_BLOCKS = {"  ": " ", "# ": "\N{UPPER HALF BLOCK}", " #": "\N{LOWER HALF BLOCK}", "##": "\N{FULL BLOCK}"}
+_BACKGROUND = "#dcdcdc"
+_EMPTY_STYLE = f"#a8a8a8 on {_BACKGROUND}"
+_PIECE_NAMES = {piece.name.lower() for piece in PIECES.values()}
 
 
 @dataclass(frozen=True, slots=True)
 class _ColourStyle:
-    """The style of a colour: its squares, and muted and bold letters on them."""
+    """The style of a colour: its squares, muted and bold letters on them, and marks on empty squares."""
 
     square: str
     muted_letter: str
@@ -97,15 +94,18 @@ def colour_name(player: Player) -> str:
 
 
 class BlokusView(TerminalView):
-    """The Blokus output for the player of one seat."""
+    """The terminal output of Blokus for the player of one seat."""
 
-    def show_position(self, game: BlokusGame, fresh: Collection[Coord]) -> None:
-        """Print board, scores, the tray of the colour to move, and the mobility of all; fresh cells are highlighted."""
-        board, side = draw_board(game, fresh=fresh), Group(self._scores(game))
+    def show_position(self, game: BlokusGame, recent: Collection[Coord]) -> None:
+        """Print board, scores, the tray of the colour to move, and all mobilities; recent cells are highlighted."""
+        board, side = draw_board(game, recent=recent), Group(self._scores(game))
         if game.current_player:
             side = Group(side, "", self._tray(game, game.current_player))
-        self.show_beside(board, side, narrowest=_NARROWEST_TRAY)
-        self._console.print(self._mobility_line(game))
+        self.show_beside(board, side, narrowest=_MIN_TRAY_WIDTH)
+        mobility = [
+            f"{colour_name(player)} {game.mobility(player).total_placements}" for player in game.variant.players
+        ]
+        self._console.print(f"Mobility: {', '.join(mobility)}")
 
     def show_hint(self, game: BlokusGame, move: Move) -> None:
         """Print a suggested move, on the board and as text."""
@@ -141,7 +141,7 @@ class BlokusView(TerminalView):
         self.say(f"{counts.total()} placements{': ' if parts else '.'}{', '.join(parts)}")
 
     def show_placements(self, game: BlokusGame, piece: Piece) -> None:
-        """Print all placements of a piece: each orientation, its shape, and the points to write after the @."""
+        """Print all placements of a piece: each orientation, its shape, and the points that can follow the `@`."""
         moves = [move for move in game.get_legal_moves() if move.piece_id == piece.id]
         moves.sort(key=lambda move: (orientation_of(move).flipped, orientation_of(move).degrees))
         if not moves:
@@ -151,7 +151,7 @@ class BlokusView(TerminalView):
         for orientation, group in groupby(moves, key=orientation_of):
             name = f"{piece.name}.{format_orientation(orientation)}".rstrip(".")
             points = [format_point((move.anchor_row, move.anchor_col), game.variant.size) for move in group]
-            table.add_row(f"{name}@", self._shape(orientation), " ".join(points))
+            table.add_row(f"{name}@", self._draw_shape(orientation), " ".join(points))
         self.say(f"{piece.name} has {len(moves)} placements; the first is {format_move(moves[0], game.variant.size)}")
         self._console.print(table)
 
@@ -159,14 +159,14 @@ class BlokusView(TerminalView):
         """Print the move that the seat to move is about to make."""
         assert game.current_player is not None, "moves are made only while the game is in progress"
         size = game.variant.size
-        who = f"{colour_name(game.current_player)} ({self._seat_name(game.turn)})"
-        self.say(f"{who} plays {format_move(move, size)}: {format_move_points(move, size)}")
+        mover = f"{colour_name(game.current_player)} ({self._seat_name(game.turn)})"
+        self.say(f"{mover} plays {format_move(move, size)}: {format_move_points(move, size)}")
 
     def show_out(self, game: BlokusGame, player: Player) -> None:
         """Print why a colour is out of the game."""
         left = [PIECES[piece_id].name for piece_id in game.board.remaining_pieces(player)]
-        why = f"there is no place for {', '.join(left)}" if left else "all its pieces are placed"
-        self.say(f"{colour_name(player)} is out: {why}.")
+        reason = f"there is no place for {', '.join(left)}" if left else "all its pieces are placed"
+        self.say(f"{colour_name(player)} is out: {reason}.")
 
     def show_illegal(self, error: IllegalMove, size: int) -> None:
         """Print every rule that a move breaks, with the points at fault; cells off the board are left out."""
@@ -200,24 +200,19 @@ class BlokusView(TerminalView):
             return table
         return Group(table, f"Seats: {self._points_of_seats(game.scores())}")
 
-    def _mobility_line(self, game: BlokusGame) -> str:
-        placements = [(player, game.mobility(player).total_placements) for player in game.variant.players]
-        return f"Mobility: {', '.join(f'{colour_name(player)} {number}' for player, number in placements)}"
-
     def _tray(self, game: BlokusGame, player: Player) -> RenderableType:
         """Draw the pieces of a colour side by side; pieces without a placement are dim and in parentheses."""
-        pieces = [PIECES[piece_id] for piece_id in game.board.remaining_pieces(player)]
         playable = {move.piece_id for move in game.legal_moves_of(player)}
-        drawn = [self._tray_piece(piece, player, playable=piece.id in playable) for piece in pieces]
-        return Group(f"{colour_name(player)} holds {len(pieces)} of {len(PIECES)} pieces", Columns(drawn, (0, 2)))
+        pieces = []
+        for piece_id in game.board.remaining_pieces(player):
+            name, shape = PIECES[piece_id].name, self._draw_shape(ALL_PIECES[piece_id][0])
+            if piece_id in playable:
+                pieces.append(Text.assemble(f"{name}\n", (shape, _STYLES[player].square), "\n"))
+            else:
+                pieces.append(Text(f"({name})\n{shape}\n", "dim"))
+        return Group(f"{colour_name(player)} holds {len(pieces)} of {len(PIECES)} pieces", Columns(pieces, (0, 2)))
 
-    def _tray_piece(self, piece: Piece, player: Player, *, playable: bool) -> Text:
-        shape = self._shape(ALL_PIECES[piece.id][0])
-        if not playable:
-            return Text(f"({piece.name})\n{shape}\n", "dim")
-        return Text.assemble(f"{piece.name}\n", (shape, _STYLES[player].square), "\n")
-
-    def _shape(self, orientation: PieceOrientation) -> str:
+    def _draw_shape(self, orientation: PieceOrientation) -> str:
         rows = format_piece(orientation)
         if not self._console.options.ascii_only:
             # Half blocks draw two rows per line, which makes the cells about square.
@@ -227,8 +222,8 @@ class BlokusView(TerminalView):
         return "\n".join(rows)
 
 
-def draw_board(game: BlokusGame, *, fresh: Collection[Coord] = (), preview: Collection[Coord] = ()) -> Text:
-    """Draw the board with coordinates: fresh pieces have double letters, `##` is a preview of the colour to move."""
+def draw_board(game: BlokusGame, *, recent: Collection[Coord] = (), preview: Collection[Coord] = ()) -> Text:
+    """Draw the board with coordinates: recent pieces have double letters, `##` is a preview of the colour to move."""
     size = game.variant.size
     letters = "   " + "".join(f"{chr(ord('a') + col)} " for col in range(size))
     text = Text(f"{letters}\n", no_wrap=True)
@@ -236,24 +231,24 @@ def draw_board(game: BlokusGame, *, fresh: Collection[Coord] = (), preview: Coll
         text.append(f"{size - row:2} ")
         for col, symbol in enumerate(symbols):
             cell = row, col
-            text.append(*_square(game, cell, symbol, is_fresh=cell in fresh, is_preview=cell in preview))
+            text.append(*_draw_cell(game, cell, symbol, is_recent=cell in recent, is_preview=cell in preview))
         text.append(f" {size - row}\n")
     return text.append(letters)
 
 
-def _square(game: BlokusGame, cell: Coord, symbol: str, *, is_fresh: bool, is_preview: bool) -> tuple[str, str]:
+def _draw_cell(game: BlokusGame, cell: Coord, symbol: str, *, is_recent: bool, is_preview: bool) -> tuple[str, str]:
     """Return the two characters of a cell and their style."""
     mover = game.current_player
     if mover and is_preview:
         return PREVIEW, _STYLES[mover].bold
     if owner := int(game.board.grid[cell]):
-        ink = _STYLES[Player(owner)]
-        return (symbol * 2, ink.bold) if is_fresh else (f"{symbol} ", ink.muted)
+        style = _STYLES[Player(owner)]
+        return (symbol * 2, style.bold) if is_recent else (f"{symbol} ", style.muted)
     if mover and symbol == FRONTIER:
         return f"{symbol} ", _STYLES[mover].mark
     if symbol == START:
         return f"{symbol} ", _STYLES[game.variant.players[game.variant.starts.index(cell)]].mark
-    return f"{symbol} ", _DOT
+    return f"{symbol} ", _EMPTY_STYLE
 
 
 def new_session(
@@ -294,10 +289,13 @@ class BlokusSession(Session[BlokusGame, BlokusView]):
     def hint(self, _: str) -> None:
         """Show the best move of a short search and its explanation; without the core, the heuristic's best move."""
         self._expect_in_progress()
-        if is_core_built():
-            self._hint_by_search()
-        else:
+        if not is_core_built():
             self._view.show_hint(self.game, self.game.move_of(rank_moves(self.game)[0][0]))
+            return
+        with self._view.thinking():
+            best = hint(self.game, HINT_BUDGET).suggestions[0]
+        self._view.show_hint(self.game, self.game.move_of(best.action))
+        self._view.show_estimate(best)
 
     def board(self, _: str) -> None:
         """Show the position, with the placements since the player's last one highlighted."""
@@ -313,12 +311,6 @@ class BlokusSession(Session[BlokusGame, BlokusView]):
         """Show the mobility of every colour."""
         self._view.show_mobility(self.game)
 
-    def _hint_by_search(self) -> None:
-        with self._view.thinking():
-            best = hint(self.game, HINT).suggestions[0]
-        self._view.show_hint(self.game, self.game.move_of(best.action))
-        self._view.show_estimate(best)
-
     def _own_commands(self) -> dict[str, SessionCommand]:
         return {
             "moves": SessionCommand(
@@ -330,11 +322,10 @@ class BlokusSession(Session[BlokusGame, BlokusView]):
         }
 
     def _introduction(self) -> str:
-        own = (self.settings.seat, None)
         owners = zip(self.game.variant.players, self.game.variant.seats, strict=True)
-        mine = " and ".join(colour_name(player) for player, seat in owners if seat in own)
+        colours = [colour_name(player) for player, owner in owners if owner in (self.settings.seat, None)]
         seat, level = self.settings.seat + 1, self.settings.level_name
-        return f"Blokus {self.game.name}: you play {mine} (seat {seat}) against {level}."
+        return f"Blokus {self.game.name}: you play {' and '.join(colours)} (seat {seat}) against {level}."
 
     def _prompt(self) -> str:
         player = self.game.current_player
@@ -364,7 +355,7 @@ class BlokusSession(Session[BlokusGame, BlokusView]):
     def _set_up(self, game: BlokusGame) -> None:
         super()._set_up(game)
         self._announced_out = {name for _, name in game.skips}
-        """Colours that were already reported as out."""
+        """Names of the colours that were already reported as out."""
 
     def _apply(self, action: int) -> None:
         super()._apply(action)

@@ -1,4 +1,4 @@
-"""The wire format of Blokus: models of colours, board, pieces, mobility and moves."""
+"""The wire format of Blokus: JSON schemas of colours, board, pieces, mobility and moves."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _describe_moves(moves: list[Move]) -> list[dict[str, int]]:
 
 
 def _describe_players(game: BlokusGame, moves: dict[Player, list[Move]]) -> list[dict[str, Any]]:
-    out = {who for _, who in game.skips}
+    out = {name for _, name in game.skips}
     board = game.board
     return [
         {

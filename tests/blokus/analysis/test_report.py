@@ -13,6 +13,7 @@ from polindrome.analysis.report import render
 from polindrome.analysis.report.graphs import Graph, Line, scale_for
 from polindrome.analysis.report.markup import Markup, element, join
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
+from polindrome.blokus.analysis.report import draw_board
 from polindrome.bots import Budget
 from polindrome.records import GameRecord
 from tests.blokus.analysis.conftest import Oracle
@@ -97,6 +98,15 @@ def test_worst_move_shows_both_placements(oracle: Oracle) -> None:
     assert set().union(*drawn) == {
         (row, col) for row, col in product(range(14), range(14)) if before.board.grid[row, col]
     }
+
+
+def test_touching_pieces_of_a_setup_are_drawn_apart() -> None:
+    empty = BlokusGame(DUO)
+    placed = [[0, empty.parse_action(text)] for text in ("O1@a1", "I2@b1")]
+    game = BlokusGame(DUO, setup={"placed": placed, "turn": 1})
+    board = draw_board(game, played=[(9, 9)], better=[(9, 9), (9, 10)], description="a setup")
+    drawn = [cells_of(piece.findall("path")[0].get("d", "")) for piece in with_class(parse(board), "piece")]
+    assert drawn == [{(13, 0)}, {(13, 1), (13, 2)}]
 
 
 def cells_of(path: str) -> set[tuple[int, int]]:

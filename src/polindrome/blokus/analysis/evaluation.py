@@ -30,10 +30,10 @@ def evaluate_position(game: BlokusGame, budget: Budget) -> SearchResult:
     """Evaluate a position by search; at the end of the game by its result, without candidates."""
     check_stop(budget)
     if game.is_over:
-        return _result(game)
-    found = search(game, budget)
+        return _final_result(game)
+    result = search(game, budget)
     check_stop(budget)  # The result of a stopped search is not reliable.
-    return found
+    return result
 
 
 def search(game: BlokusGame, budget: Budget) -> SearchResult:
@@ -51,7 +51,8 @@ def search(game: BlokusGame, budget: Budget) -> SearchResult:
     )
 
 
-def _result(game: BlokusGame) -> SearchResult:
+def _final_result(game: BlokusGame) -> SearchResult:
+    """The result of a finished game in the form of a search result; a tie splits the win."""
     from polindrome.native import SearchResult
 
     outcome = game.outcome()
@@ -64,17 +65,17 @@ def _result(game: BlokusGame) -> SearchResult:
 
 def label_of(lost: ValueEstimate, num_seats: int) -> Label:
     """Return the worse of the labels by lost win chance and by lost points."""
-    by_win = label_by_limits(_win_of_two(lost, num_seats), WIN_LIMITS)
+    by_win = label_by_limits(_win_loss_for_two(lost, num_seats), WIN_LIMITS)
     by_points = label_by_limits(lost.points, MARGIN_LIMITS, Label.INACCURACY)
     return max(by_win, by_points, key=list(Label).index)
 
 
 def accuracy(lost: ValueEstimate, num_seats: int) -> float:
     """Return the accuracy of a move: 1 without loss, 0.37 at the limit of a blunder, less beyond."""
-    return exp(-_win_of_two(lost, num_seats) / WIN_LIMITS[Label.MISTAKE])
+    return exp(-_win_loss_for_two(lost, num_seats) / WIN_LIMITS[Label.MISTAKE])
 
 
-def _win_of_two(lost: ValueEstimate, num_seats: int) -> float:
-    """Scale the lost win chance to two seats: with more seats the average win chance is smaller."""
+def _win_loss_for_two(lost: ValueEstimate, num_seats: int) -> float:
+    """Scale the lost win chance to a game of two seats: with more seats the average win chance is smaller."""
     assert lost.win is not None, "Blokus has win chances"
     return lost.win * num_seats / 2

@@ -1,4 +1,4 @@
-"""Facts about a placement: how it changes mobility and corners, in numbers that can be counted on the board."""
+"""Facts about a placement: the mobility before and after it, and the corners that it opens and closes."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class MobilityChange:
 class PlacementFacts:
     """The effects of a placement on its own colour and on the strongest rival.
 
-    The rival is the opponent's colour with the most placements before the move. `opened` counts new frontier cells
-    of the own colour; `closed` counts frontier cells that opponents lose.
+    The rival is the opponents' colour with the most placements before the move; a shared colour is no rival. `opened`
+    counts new frontier cells of the own colour; `closed` counts frontier cells that opponents lose.
     """
 
     own: MobilityChange
@@ -59,7 +59,8 @@ def facts_of(game: BlokusGame, action: int, after: BlokusGame | None = None) -> 
     """Compute the facts of a legal action of the colour to move; the caller can pass the game after it."""
     player = game.current_player
     assert player is not None, "a colour is to move"
-    rivals = _rivals(game)
+    owners = zip(game.variant.players, game.variant.seats, strict=True)
+    rivals = [rival for rival, owner in owners if owner not in (None, game.turn)]
     strongest = max(rivals, key=lambda rival: len(game.legal_moves_of(rival)))
     if after is None:
         after = game.copy()
@@ -71,12 +72,6 @@ def facts_of(game: BlokusGame, action: int, after: BlokusGame | None = None) -> 
         opened=_new_corners(game, after, player),
         closed=sum(_new_corners(after, game, rival) for rival in rivals),
     )
-
-
-def _rivals(game: BlokusGame) -> list[Player]:
-    """The colours of the opponents, without a shared colour."""
-    owners = zip(game.variant.players, game.variant.seats, strict=True)
-    return [player for player, owner in owners if owner not in (None, game.turn)]
 
 
 def _mobility_of(game: BlokusGame, player: Player) -> ColourMobility:

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 __all__ = ["NODES", "VALUE", "accuracy", "check_available", "hint", "page", "review"]
 
-ENOUGH_VISITS = 0.1
-"""The least share of visits for which the search before a move evaluates it; otherwise the search after it does."""
+MIN_VISIT_SHARE = 0.1
+"""The least share of visits with which the search before a move evaluates it; otherwise the search after it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ VALUE = "win chance"
 
 
 def check_available() -> None:
-    """Raise CoreMissing without the compiled core, which contains the search."""
+    """Raise CoreMissing if the compiled core, which contains the search, is missing."""
     require_core()
 
 
@@ -65,11 +65,10 @@ def hint(game: Game, budget: Budget) -> Hint:
     """Suggest placements, most visited by the search first."""
     assert isinstance(game, BlokusGame), "the family is Blokus"
     assert game.current_player is not None, "a seat is to move"
-    found = {
-        each.action: ValueEstimate(each.win, each.margin)
-        for each in evaluate_position(game, budget).candidates[:SUGGESTIONS]
-    }
-    suggestions = tuple(_suggest(game, action, estimate, facts_of(game, action)) for action, estimate in found.items())
+    suggestions = tuple(
+        _suggest(game, found.action, ValueEstimate(found.win, found.margin), facts_of(game, found.action))
+        for found in evaluate_position(game, budget).candidates[:SUGGESTIONS]
+    )
     return Hint(game.turn, game.current_player.name, suggestions)
 
 
@@ -85,9 +84,7 @@ def review(
     for number, (action, (before, after)) in enumerate(zip(actions, pairwise(games), strict=True), 1):
         # The position after this move is the one before the next: each is searched once.
         search_after = evaluate_position(after, budget)
-        facts = facts_of(before, action, after)
-        standing = _standing(after, search_after)
-        moves.append(_review_move(number, before, action, facts, search_before, search_after, standing))
+        moves.append(_review_move(number, before, action, after, search_before, search_after))
         search_before = search_after
         progress(number, len(actions))
     return start, tuple(moves)
@@ -113,21 +110,21 @@ def _review_move(
     number: int,
     game: BlokusGame,
     action: int,
-    facts: PlacementFacts,
+    game_after: BlokusGame,
     search_before: SearchResult,
     search_after: SearchResult,
-    standing: Standing,
 ) -> ReviewedMove:
     assert game.current_player is not None, "the action was legal, so a colour was to move"
     best = search_before.candidates[0]
-    before, after = (
-        ValueEstimate(best.win, best.margin),
-        _estimate_after(action, game.turn, search_before, search_after),
-    )
-    lost = ValueEstimate(0.0, 0.0) if action == best.action else _difference(before, after)
+    win, margin = _value_after(action, game.turn, search_before, search_after)
+    lost = ValueEstimate(max(best.win - win, 0.0), max(best.margin - margin, 0.0))
+    if action == best.action:
+        lost = ValueEstimate(0.0, 0.0)
     label = label_of(lost, game.num_seats)
+    facts = facts_of(game, action, game_after)
     only = facts.own.before.placements == 1
     better = facts_of(game, best.action) if label in MISSTEPS and not only else None
+    before = ValueEstimate(best.win, best.margin)
     return ReviewedMove(
         number=number,
         ply=number - 1,
@@ -136,42 +133,35 @@ def _review_move(
         action=action,
         text=game.format_action(action),
         before=before,
-        after=after,
+        after=ValueEstimate(win, margin),
         lost=lost,
         label=label,
-        choices=_choices(game, search_before),
+        choices=tuple(
+            Choice(found.action, game.format_action(found.action), ValueEstimate(found.win, found.margin))
+            for found in search_before.candidates[:CHOICES]
+        ),
         only=only,
         facts=facts,
         better=_suggest(game, best.action, before, better) if better else None,
         sentence=_sentence(facts, better, game.format_action(best.action), lost),
-        standing=standing,
+        standing=_standing(game_after, search_after),
     )
 
 
-def _estimate_after(action: int, seat: int, search_before: SearchResult, search_after: SearchResult) -> ValueEstimate:
-    """Estimate the mover's value after its action: from the search before it if that visited it often enough."""
-    known = {
-        found.action: found
-        for found in search_before.candidates
-        if found.visits >= ENOUGH_VISITS * search_before.simulations
-    }
-    known[search_before.candidates[0].action] = search_before.candidates[0]
-    if action not in known or not search_after.candidates:
-        return ValueEstimate(search_after.wins[seat], search_after.margins[seat])
-    return ValueEstimate(known[action].win, known[action].margin)
+def _value_after(
+    action: int, seat: int, search_before: SearchResult, search_after: SearchResult
+) -> tuple[float, float]:
+    """The win chance and the margin of the seat after its action.
 
-
-def _difference(before: ValueEstimate, after: ValueEstimate) -> ValueEstimate:
-    assert before.win is not None, "Blokus has win chances"
-    assert after.win is not None, "Blokus has win chances"
-    return ValueEstimate(max(before.win - after.win, 0.0), max(before.points - after.points, 0.0))
-
-
-def _choices(game: BlokusGame, search_before: SearchResult) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(found.action, game.format_action(found.action), ValueEstimate(found.win, found.margin))
-        for found in search_before.candidates[:CHOICES]
-    )
+    They are those of the search before the action if it is the most visited one or has enough visits, and if the game
+    goes on; otherwise those of the search after it.
+    """
+    best = search_before.candidates[0]
+    min_visits = MIN_VISIT_SHARE * search_before.simulations
+    for found in search_before.candidates:
+        if found.action == action and search_after.candidates and (found is best or found.visits >= min_visits):
+            return found.win, found.margin
+    return search_after.wins[seat], search_after.margins[seat]
 
 
 def _sentence(played: PlacementFacts, better: PlacementFacts | None, text: str, lost: ValueEstimate) -> str:

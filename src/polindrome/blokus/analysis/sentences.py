@@ -9,33 +9,38 @@ from polindrome.analysis.results import Label, ValueEstimate
 from polindrome.blokus.analysis.evaluation import WIN_LIMITS
 from polindrome.blokus.analysis.facts import MobilityChange, PlacementFacts
 
-_TELLING = 0.05
+MIN_WEIGHT = 0.05
 """The least weight of an advantage that is mentioned, such as 5 % of the placements."""
+
+MAX_ADVANTAGES = 2
+"""The number of advantages that are mentioned, if there are so many."""
 
 
 class Advantage(NamedTuple):
-    """An advantage of a better placement: its weight, its topic, and a phrase."""
+    """An advantage of a better placement: its weight, its topic, and a phrase that describes it."""
 
     weight: float
-    about: str
-    text: str
+    topic: str
+    phrase: str
 
 
 def describe(facts: PlacementFacts) -> str:
     """Describe the effects of a placement, starting with the side that it changes more."""
-    sides = [_to_rival(facts), _to_own(facts)]
+    sides = [_effects_on_rival(facts), _effects_on_own(facts)]
     if abs(_share_lost(facts.own)) > _share_lost(facts.rival):
         sides.reverse()
     return sentence("; ".join(listed(side) for side in sides if side))
 
 
 def compare(played: PlacementFacts, better: PlacementFacts, text: str, lost: ValueEstimate) -> str:
-    """Explain the loss of a placement by the effects of a better one."""
-    telling = _most_telling(_advantages(played, better))
-    reason = (
-        f"{text} would have {listed(telling)}" if telling else f"the search prefers {text}, {_aside(played, better)}"
-    )
-    return sentence(f"costs {_price(lost)}: {reason}")
+    """Explain the loss of a placement by the effects of a better one, which is named by its text."""
+    win = lost.win or 0.0
+    # Below this limit the lost win chance is within the noise of the search.
+    loss = f"{percent(win)} of win chance" if win >= WIN_LIMITS[Label.BEST] else f"{lost.points:.1f} points"
+    phrases = _main_advantages(played, better)
+    if phrases:
+        return sentence(f"costs {loss}: {text} would have {listed(phrases)}")
+    return sentence(f"costs {loss}: the search prefers {text}, {_placement_difference(played, better)}")
 
 
 def only_move(facts: PlacementFacts) -> str:
@@ -43,7 +48,7 @@ def only_move(facts: PlacementFacts) -> str:
     return sentence(f"the only placement that {facts.own.name} had")
 
 
-def _to_rival(facts: PlacementFacts) -> list[str]:
+def _effects_on_rival(facts: PlacementFacts) -> list[str]:
     rival = facts.rival
     corners = [f"closes {count(facts.closed, 'corner')}"] if facts.closed else []
     taken = rival.before.placements - rival.after.placements
@@ -52,11 +57,12 @@ def _to_rival(facts: PlacementFacts) -> list[str]:
     if rival.after.largest < rival.before.largest:
         return [f"leaves {rival.name} {_nothing_larger(rival)}"]
     if not taken:
-        return [f"leaves {rival.name} {_all_of(rival.after.placements)}"]
+        left = rival.after.placements
+        return [f"leaves {rival.name} {'its only placement' if left == 1 else f'all its {left} placements'}"]
     return [f"takes {taken} of {rival.name}'s {count(rival.before.placements, 'placement')}", *corners]
 
 
-def _to_own(facts: PlacementFacts) -> list[str]:
+def _effects_on_own(facts: PlacementFacts) -> list[str]:
     own = facts.own
     corners = [f"opens {count(facts.opened, 'corner')}"] if facts.opened else []
     if not own.after.pieces:
@@ -69,36 +75,30 @@ def _to_own(facts: PlacementFacts) -> list[str]:
     return [*corners, f"keeps {after} of {own.name}'s {count(before, 'placement')}"]
 
 
-def _all_of(placements: int) -> str:
-    return "its only placement" if placements == 1 else f"all its {placements} placements"
-
-
 def _nothing_larger(change: MobilityChange) -> str:
+    """Describe the largest piece that still fits, as in "leaves Blue nothing larger than 3 squares to place"."""
     if not change.after.largest:
         return "without a move"
     return f"nothing larger than {count(change.after.largest, 'square')} to place"
 
 
 def _share_lost(change: MobilityChange) -> float:
+    """The share of placements that a colour loses; negative if it gains some."""
     before = max(change.before.placements, 1)
     return (before - change.after.placements) / before
 
 
-def _price(lost: ValueEstimate) -> str:
-    """The lost win chance, or the lost points if hardly any win chance was lost."""
-    least = WIN_LIMITS[Label.BEST]
-    return f"{percent(lost.win)} of win chance" if lost.win and lost.win >= least else f"{lost.points:.1f} points"
+def _main_advantages(played: PlacementFacts, better: PlacementFacts) -> list[str]:
+    """The phrases of the advantages with the largest weights, at most one for each topic."""
+    phrases: dict[str, str] = {}
+    for advantage in sorted(_advantages(played, better), key=lambda advantage: -advantage.weight):
+        if advantage.weight >= MIN_WEIGHT:
+            phrases.setdefault(advantage.topic, advantage.phrase)
+    return list(phrases.values())[:MAX_ADVANTAGES]
 
 
-def _most_telling(advantages: list[Advantage]) -> list[str]:
-    """Choose the two best advantages with different topics."""
-    ranked = sorted((found for found in advantages if found.weight >= _TELLING), key=lambda found: -found.weight)
-    best = {found.about: found.text for found in reversed(ranked)}
-    return [found.text for found in ranked if best[found.about] == found.text][:2]
-
-
-def _aside(played: PlacementFacts, better: PlacementFacts) -> str:
-    """A countable difference to the better placement, for when no advantage explains it."""
+def _placement_difference(played: PlacementFacts, better: PlacementFacts) -> str:
+    """Compare the numbers of placements after both moves, for when no advantage explains the difference."""
     pairs = [(played.own, better.own, 1), (played.rival, better.rival, -1)]
     for here, there, sign in pairs:
         more = sign * (there.after.placements - here.after.placements)
@@ -109,29 +109,24 @@ def _aside(played: PlacementFacts, better: PlacementFacts) -> str:
 
 
 def _advantages(played: PlacementFacts, better: PlacementFacts) -> list[Advantage]:
-    return [*_against_rival(played, better), *_for_own(played, better)]
-
-
-def _against_rival(played: PlacementFacts, better: PlacementFacts) -> list[Advantage]:
-    name, here, there = better.rival.name, played.rival.after, better.rival.after
-    fewer = (here.placements - there.placements) / max(here.placements, 1)
+    """The possible advantages of the better placement; a weight of 0 or less means that it has none there."""
+    rival, rival_here, rival_there = better.rival.name, played.rival.after, better.rival.after
+    own, here, there = better.own.name, played.own.after, better.own.after
+    fewer = (rival_here.placements - rival_there.placements) / max(rival_here.placements, 1)
+    more = (there.placements - here.placements) / max(there.placements, 1)
+    rival_left = f"{count(rival_there.placements, 'placement')} instead of {rival_here.placements}"
+    left = f"{count(there.placements, 'placement')} instead of {here.placements}"
     return [
-        Advantage(fewer, "rival", f"left {name} {count(there.placements, 'placement')} instead of {here.placements}"),
-        Advantage((here.largest - there.largest) / 2, "rival", f"left {name} {_nothing_larger(better.rival)}"),
+        Advantage(fewer, "rival", f"left {rival} {rival_left}"),
+        Advantage(
+            (rival_here.largest - rival_there.largest) / 2, "rival", f"left {rival} {_nothing_larger(better.rival)}"
+        ),
         Advantage(
             (better.closed - played.closed) / 10,
             "rival",
             f"closed {count(better.closed, 'corner')} instead of {played.closed}",
         ),
-    ]
-
-
-def _for_own(played: PlacementFacts, better: PlacementFacts) -> list[Advantage]:
-    name, here, there = better.own.name, played.own.after, better.own.after
-    more = (there.placements - here.placements) / max(there.placements, 1)
-    left = f"left {name} itself {count(there.placements, 'placement')} instead of {here.placements}"
-    return [
-        Advantage(more, "own", left),
+        Advantage(more, "own", f"left {own} itself {left}"),
         Advantage(
             (there.largest - here.largest) / 2, "own", f"kept room for a piece of {count(there.largest, 'square')}"
         ),
