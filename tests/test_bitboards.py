@@ -83,10 +83,10 @@ def count_legal_in_both_checks(game: BlokusGame, player: Player) -> int:
     board, legal = game.board, 0
     for orientation in ORIENTATIONS:
         for row, col in product(range(-2, board.size + 1), repeat=2):
-            first_row, first_col = orientation.offsets[-1]
-            anchor, index = (row + first_row, col + first_col), len(orientation.offsets) - 1
-            by_grid = is_placement_legal_grid(board, player, orientation, anchor, index)
-            by_bits = is_placement_legal_bitboard(board, player, orientation, anchor, index)
+            last_row, last_col = orientation.offsets[-1]
+            cell, index = (row + last_row, col + last_col), len(orientation.offsets) - 1
+            by_grid = is_placement_legal_grid(board, player, orientation, cell, index)
+            by_bits = is_placement_legal_bitboard(board, player, orientation, cell, index)
             assert by_grid == by_bits, (orientation, row, col)
             legal += by_bits
     return legal

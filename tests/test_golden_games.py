@@ -49,7 +49,7 @@ def test_golden_game_replays(variant: Variant, golden: dict[str, Any], strategy:
     assert game.is_over
     assert list(game.colour_scores()) == golden["score"]
     assert [int((game.board.grid == player.value).sum()) for player in variant.players] == golden["squares_placed"]
-    out_at = {who: ply for ply, who in reversed(game.skips)}
+    out_at = {colour: ply for ply, colour in reversed(game.skips)}
     assert [out_at[player.name] for player in variant.players] == golden["out_at"]
 
 

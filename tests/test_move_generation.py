@@ -1,4 +1,4 @@
-"""Frontiers and the three move generators: exact, equal, and correct in their reported times."""
+"""Frontiers and the four move generators: equal moves, selection by name, log and check."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ NAMES = [
 ]
 
 every_orientation = pytest.mark.parametrize(
-    "orientation", ORIENTATIONS, ids=lambda way: f"{PIECES[way.piece_id].name}-{way.id}"
+    "orientation", ORIENTATIONS, ids=lambda orientation: f"{PIECES[orientation.piece_id].name}-{orientation.id}"
 )
 
 
@@ -68,12 +68,12 @@ def test_set_has_21_pieces_of_89_squares() -> None:
 
 
 def test_each_piece_has_its_number_of_orientations() -> None:
-    assert [len(ways) for ways in ALL_PIECES.values()] == ORIENTATION_COUNTS
+    assert [len(orientations) for orientations in ALL_PIECES.values()] == ORIENTATION_COUNTS
     assert len(ORIENTATIONS) == 91
 
 
 def test_no_two_pieces_share_a_shape() -> None:
-    assert len({way.offsets for way in ORIENTATIONS}) == 91
+    assert len({orientation.offsets for orientation in ORIENTATIONS}) == 91
 
 
 @every_orientation
@@ -107,13 +107,13 @@ def test_anchors_are_exactly_the_cells_that_can_touch_an_own_corner(orientation:
     """By brute force: put one own cell anywhere around and find the cells that it touches only corner to corner."""
     cells = set(orientation.offsets)
     around = {(row, col) for row in range(-1, 6) for col in range(-1, 6)} - cells
-    can_meet = set()
+    corner_cells = set()
     for own in around:
         if not neighbours(own, EDGES) & cells:
-            can_meet |= neighbours(own, DIAGONALS) & cells
+            corner_cells |= neighbours(own, DIAGONALS) & cells
     anchors = [orientation.offsets[index] for index in orientation.anchor_indices]
     assert len(set(anchors)) == len(anchors)
-    assert set(anchors) == can_meet
+    assert set(anchors) == corner_cells
 
 
 @every_orientation
@@ -135,9 +135,9 @@ def test_orientations_are_in_first_seen_order_of_counter_clockwise_turns_then_mi
                 rows = np.rot90(base, turns).tolist()
                 if rows not in seen:
                     seen.append(rows)
-        made = [shape.tolist() for shape in PieceGenerator.get_piece_rotations_and_reflections(piece)]
-        kept = [shape.tolist() for shape in LegalMoveGenerator().piece_orientations_cache[piece.id]]
-        assert made == kept == seen
+        generated = [shape.tolist() for shape in PieceGenerator.get_piece_rotations_and_reflections(piece)]
+        cached = [shape.tolist() for shape in LegalMoveGenerator().piece_orientations_cache[piece.id]]
+        assert generated == cached == seen
         for orientation, rows in zip(ALL_PIECES[piece.id], seen, strict=True):
             assert orientation.offsets == tuple((int(r), int(c)) for r, c in np.argwhere(np.array(rows)))
 
@@ -176,7 +176,7 @@ def test_piece_positions_are_the_cells_from_the_anchor_on() -> None:
     )
 
 
-@pytest.mark.parametrize("orientation", ORIENTATIONS, ids=lambda orientation: str(orientation.index))
+@every_orientation
 def test_piece_positions_show_the_shape_of_the_orientation(orientation: PieceOrientation) -> None:
     positions = PiecePlacement.get_piece_positions(orientation, 2, 5)
     assert positions == sorted(positions)

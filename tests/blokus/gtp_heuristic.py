@@ -10,5 +10,5 @@ from polindrome.blokus.gtp import converse, parse_game
 if __name__ == "__main__":
     name, *seed = sys.argv[1:]
     chosen = int(seed[0]) if seed else None
-    for answer in converse(sys.stdin, lambda _: HeuristicBot(3), game=parse_game(name), seed=chosen):
-        print(answer, flush=True)
+    for response in converse(sys.stdin, lambda _: HeuristicBot(3), game=parse_game(name), seed=chosen):
+        print(response, flush=True)

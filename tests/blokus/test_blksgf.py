@@ -36,7 +36,7 @@ def moves_of(record: GameRecord) -> list[str]:
     ]
 
 
-def complaint(text: str) -> str:
+def error_message(text: str) -> str:
     with pytest.raises(InvalidRecord) as caught:
         record_of(text)
     return str(caught.value)
@@ -171,8 +171,8 @@ def test_move_out_of_turn_starts_a_new_record() -> None:
 
 
 def test_colour_that_is_out_cannot_move() -> None:
-    said = complaint("(;GM[Blokus Duo]AW[e10]\n;B[f11,g11])")
-    assert said.startswith("line 2, column 3: I2@f11 is illegal: it is not that colour's turn")
+    message = error_message("(;GM[Blokus Duo]AW[e10]\n;B[f11,g11])")
+    assert message.startswith("line 2, column 3: I2@f11 is illegal: it is not that colour's turn")
 
 
 def test_turn_can_be_set_without_a_setup() -> None:
@@ -193,7 +193,7 @@ def test_skips_need_no_nodes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("(\n;C[x])", "line 2, column 1: expected a property GM such as GM[Blokus Duo] in the first node"),
         ("(;GM[Blokus Junior])", "line 1, column 5: expected one of Blokus, Blokus Two-Player, "),
@@ -211,21 +211,21 @@ def test_skips_need_no_nodes() -> None:
         ("(;GM[Blokus Duo]A3[e10])", "line 1, column 19: a colour of a setup is a number from 0 to 1, not 2"),
     ],
 )
-def test_errors_name_line_and_column(text: str, said: str) -> None:
-    assert complaint(text).startswith(said)
+def test_errors_name_line_and_column(text: str, message: str) -> None:
+    assert error_message(text).startswith(message)
 
 
 def test_move_after_the_end_is_illegal() -> None:
     text = format_blksgf(GameTree.of(GameRecord.of(finished_game(DUO, 3)))).rstrip()[:-1]
     for name in "BW":
-        assert "is illegal: " in complaint(f"{text}\n;{name}[a1])")
+        assert "is illegal: " in error_message(f"{text}\n;{name}[a1])")
 
 
 @every_variant
 def test_truncated_file_is_rejected(variant: Variant) -> None:
     text = format_blksgf(GameTree.of(GameRecord.of(started_anywhere(variant, Random(1))))).rstrip()
     for end in range(len(text)):
-        assert complaint(text[:end]).startswith("line ")
+        assert error_message(text[:end]).startswith("line ")
 
 
 @settings(max_examples=150)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_copy_of_a_board_is_independent(plies: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    "corrupt",
     [
         lambda board: board.grid.__setitem__((0, 0), Player.BLUE.value),
         lambda board: board.__setattr__("occupied_bits", board.occupied_bits ^ 1),
@@ -76,10 +77,9 @@ def test_copy_of_a_board_is_independent(plies: int) -> None:
     ],
     ids=["grid", "occupied", "pieces", "first move", "edges", "frontier"],
 )
-def test_assert_consistent_detects_every_inconsistency(spoil: object) -> None:
+def test_assert_consistent_detects_every_inconsistency(corrupt: Callable[[Board], None]) -> None:
     board = position_after(DUO, seed=1, plies=4).board
     board.assert_consistent()
-    assert callable(spoil)
-    spoil(board)
+    corrupt(board)
     with pytest.raises(AssertionError):
         board.assert_consistent()

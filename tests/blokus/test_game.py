@@ -110,16 +110,17 @@ def test_cells_of_a_move_are_sorted_pairs() -> None:
 def test_colour_that_cannot_move_is_skipped_for_the_rest_of_the_game(name: str) -> None:
     game = finished_game(VARIANTS[name], seed=7)
     colours = [player.name for player in game.variant.players]
-    assert {who for _, who in game.skips} == set(colours)
+    assert {colour for _, colour in game.skips} == set(colours)
     placed = [(ply, player.name) for ply, (player, _) in enumerate(game.moves)]
-    for who in colours:
-        out_at = min(ply for ply, skipped in game.skips if skipped == who)
-        assert all(ply < out_at for ply, placing in placed if placing == who)
+    for colour in colours:
+        out_at = min(ply for ply, skipped in game.skips if skipped == colour)
+        assert all(ply < out_at for ply, mover in placed if mover == colour)
     # Placements and skips together follow the turn order.
     turns = sorted(
-        [(ply, 1, who) for ply, who in placed] + [(ply, 0, who) for ply, who in game.skips], key=lambda t: t[:2]
+        [(ply, 1, colour) for ply, colour in placed] + [(ply, 0, colour) for ply, colour in game.skips],
+        key=lambda t: t[:2],
     )
-    order = [who for _, _, who in turns]
+    order = [colour for _, _, colour in turns]
     assert order == [colours[index % len(colours)] for index in range(len(order))]
 
 

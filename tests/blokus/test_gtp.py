@@ -1,4 +1,4 @@
-"""Our engine over GTP: every command is answered, in the words of GTP, and nothing upsets it."""
+"""The GTP engine: a response for every command, parsing of lines, and errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from polindrome import __version__
 from polindrome.blokus import VARIANTS, BlokusGame
 from polindrome.blokus.notation import format_move_points
-from tests.blokus.gtp_talk import Last, Searcher, answers
+from tests.blokus.gtp_helpers import FixedSearchBot, LastActionBot, respond
 from tests.core import needs_core
 
 TRANSCRIPT = f"""\
@@ -85,9 +85,9 @@ def test_whole_gtp_session() -> None:
     blocks = TRANSCRIPT.removeprefix("> ").removesuffix("\n").split("\n> ")
     moves = [format_move_points(move, 20) for move in BlokusGame().legal_moves_of(VARIANTS["classic"].players[3])]
     assert len(moves) == 58
-    told = [block.partition("\n")[2].replace("MOVES", "\n".join(moves)) for block in blocks]
-    heard = answers([block.partition("\n")[0] for block in blocks])
-    assert [answer.replace("= \n", "=\n") for answer in heard] == told
+    expected = [block.partition("\n")[2].replace("MOVES", "\n".join(moves)) for block in blocks]
+    actual = respond([block.partition("\n")[0] for block in blocks])
+    assert [answer.replace("= \n", "=\n") for answer in actual] == expected
 
 
 @needs_core
@@ -103,7 +103,7 @@ def test_move_values_lists_search_statistics() -> None:
         simulations=100,
         bytes_used=0,
     )
-    assert answers(["reg_genmove b", "move_values", "get_value"], Searcher(found)) == [
+    assert respond(["reg_genmove b", "move_values", "get_value"], FixedSearchBot(found)) == [
         "= e10",
         "= 70 0.625 0.500 +3.2 e10\n30 0.500 0.250 +0.0 e10,f10",
         "= 0.625",
@@ -111,12 +111,12 @@ def test_move_values_lists_search_statistics() -> None:
 
 
 def test_every_command_is_listed_and_known() -> None:
-    (listed,) = answers(["list_commands"])
+    (listed,) = respond(["list_commands"])
     names = listed.removeprefix("= ").split("\n")
     assert {"clear_board", "play", "genmove", "reg_genmove", "undo", "all_legal", "final_score", "cputime"} <= set(
         names
     )
-    assert set(answers([f"known_command {name}" for name in names])) == {"= true"}
+    assert set(respond([f"known_command {name}" for name in names])) == {"= true"}
 
 
 @pytest.mark.parametrize(
@@ -134,16 +134,16 @@ def test_every_command_is_listed_and_known() -> None:
     ],
 )
 def test_whitespace_ids_and_comments_are_parsed(line: str, answer: str) -> None:
-    assert answers([line]) == [answer]
+    assert respond([line]) == [answer]
 
 
 def test_empty_lines_get_no_response() -> None:
-    assert answers(["", "\n", " \t \r\n", "# name", "  # 7 name\n", "\x00"]) == []
+    assert respond(["", "\n", " \t \r\n", "# name", "  # 7 name\n", "\x00"]) == []
 
 
 def test_quit_stops_reading() -> None:
-    assert answers(["3 quit", "name"]) == ["=3"]
-    assert answers(["quit at once", "name"]) == ["="]
+    assert respond(["3 quit", "name"]) == ["=3"]
+    assert respond(["quit at once", "name"]) == ["="]
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_quit_stops_reading() -> None:
     ids=lambda text: text[:25],
 )
 def test_invalid_command_gets_a_reason_and_changes_nothing(line: str, reason: str) -> None:
-    before, wrong, after = answers(["showboard", line, "showboard"])
+    before, wrong, after = respond(["showboard", line, "showboard"])
     assert wrong.startswith(reason)
     assert "\n" not in wrong
     assert wrong.isascii()
@@ -185,7 +185,7 @@ def test_invalid_command_gets_a_reason_and_changes_nothing(line: str, reason: st
 
 
 def test_bot_error_is_reported() -> None:
-    assert answers(["genmove b", "name"], Last(complaint="no\nidea")) == ["? no idea", "= Polindrome"]
+    assert respond(["genmove b", "name"], LastActionBot(error="no\nidea")) == ["? no idea", "= Polindrome"]
 
 
 @pytest.mark.parametrize(
@@ -196,10 +196,10 @@ def test_bot_error_is_reported() -> None:
     ],
 )
 def test_colour_names_follow_pentobi(game: str, names: list[str], starts: str) -> None:
-    for ways in names:
-        first_moves = [f"play {name} {start}" for name, start in zip(ways.split(), starts.split(), strict=True)]
-        assert set(answers(first_moves, game=game)) == {"="}
-        assert set(answers(reversed(first_moves), game=game)) == {"="}
+    for aliases in names:
+        first_moves = [f"play {name} {start}" for name, start in zip(aliases.split(), starts.split(), strict=True)]
+        assert set(respond(first_moves, game=game)) == {"="}
+        assert set(respond(reversed(first_moves), game=game)) == {"="}
 
 
 @pytest.mark.parametrize(
@@ -218,24 +218,24 @@ def test_colour_names_follow_pentobi(game: str, names: list[str], starts: str) -
     ],
 )
 def test_set_game_changes_bot_and_board(text: str, game: str) -> None:
-    bot = Last()
+    bot = LastActionBot()
     lines = ["play b e10", f"set_game {text}", "undo", "genmove 1"]
-    assert answers(lines, bot)[2] == "? there is nothing to undo"
+    assert respond(lines, bot)[2] == "? there is nothing to undo"
     assert bot.games == ["duo", game]
 
 
 def test_initial_game_is_configurable() -> None:
-    bot = Last()
-    answers(["name"], bot, "classic-3")
+    bot = LastActionBot()
+    respond(["name"], bot, "classic-3")
     assert bot.games == ["classic-3"]
 
 
 def test_cputime_includes_children(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "times", lambda: os.times_result((1.0, 0.5, 0.25, 0.125, 99.0)))
-    assert answers(["cputime"]) == ["= 1.88"]
+    assert respond(["cputime"]) == ["= 1.88"]
 
 
-COMMANDS = sorted(set(answers(["list_commands"])[0].split()) - {"=", "quit", "savesgf"})
+COMMANDS = sorted(set(respond(["list_commands"])[0].split()) - {"=", "quit", "savesgf"})
 ARGUMENTS = [
     "b",
     "w",
@@ -253,12 +253,12 @@ ARGUMENTS = [
     "Duo",
     "classic_2",
 ]
-ODD = ["0", "-1", "#", '"', "\t", "\x00", "\u2028", "\ud800", ""]
-LINES = st.lists(st.sampled_from([*COMMANDS, *ARGUMENTS, *ODD]), max_size=5).map(" ".join)
+ODD_ARGUMENTS = ["0", "-1", "#", '"', "\t", "\x00", "\u2028", "\ud800", ""]
+LINES = st.lists(st.sampled_from([*COMMANDS, *ARGUMENTS, *ODD_ARGUMENTS]), max_size=5).map(" ".join)
 NOISE = st.binary(max_size=30).map(lambda noise: noise.decode("utf-8", "replace"))
 HARMLESS_NOISE = NOISE.filter(lambda line: "quit" not in line and "savesgf" not in line)
 
 
 @given(st.lists(LINES | HARMLESS_NOISE))
 def test_arbitrary_lines_never_crash_the_engine(lines: list[str]) -> None:
-    assert answers([*lines, "7 name"])[-1] == "=7 Polindrome"
+    assert respond([*lines, "7 name"])[-1] == "=7 Polindrome"

@@ -9,12 +9,6 @@ from hypothesis import strategies as st
 
 from polindrome.blokus import VARIANTS, BlokusGame
 
-positions = st.builds(
-    lambda name, choices: play(name, choices),
-    st.sampled_from(sorted(VARIANTS)),
-    st.lists(st.integers(0, 10_000), max_size=60),
-)
-
 
 def play(name: str, choices: list[int]) -> BlokusGame:
     """A game in which each choice selects one of the legal actions."""
@@ -25,6 +19,13 @@ def play(name: str, choices: list[int]) -> BlokusGame:
             break
         game.apply(actions[choice % len(actions)])
     return game
+
+
+positions = st.builds(
+    play,
+    st.sampled_from(sorted(VARIANTS)),
+    st.lists(st.integers(0, 10_000), max_size=60),
+)
 
 
 @settings(max_examples=40)

@@ -34,7 +34,7 @@ def duo(*placed: tuple[int, Move], turn: int = 0) -> BlokusGame:
     )
 
 
-def complaint(variant: Variant, setup: Any) -> str:
+def error_message(variant: Variant, setup: Any) -> str:
     with pytest.raises(InvalidArgument) as caught:
         BlokusGame(variant, setup=setup)
     return str(caught.value)
@@ -153,7 +153,7 @@ def test_default_start_gives_no_options(setup: Mapping[str, object] | None) -> N
 
 
 @pytest.mark.parametrize(
-    ("setup", "said"),
+    ("setup", "message"),
     [
         ([], "expected a setup of 'placed' and 'turn', got []"),
         ({"placed": []}, "expected a setup of 'placed' and 'turn', got {'placed': []}"),
@@ -177,8 +177,8 @@ def test_default_start_gives_no_options(setup: Mapping[str, object] | None) -> N
     ],
     ids=str,
 )
-def test_invalid_setup_is_rejected_with_a_reason(setup: Any, said: str) -> None:
-    assert complaint(DUO, setup).startswith(said)
+def test_invalid_setup_is_rejected_with_a_reason(setup: Any, message: str) -> None:
+    assert error_message(DUO, setup).startswith(message)
     with pytest.raises(InvalidRecord, match="the game cannot be set up"):
         GameRecord("duo", {"setup": setup}).replay()
 
@@ -187,8 +187,8 @@ def test_errors_abbreviate_long_or_deep_setups() -> None:
     deep: list[object] = []
     for _ in range(100_000):
         deep = [deep]
-    assert len(complaint(DUO, {"placed": [deep], "turn": 0})) < 200
-    assert len(complaint(DUO, ["x" * 1000] * 1000)) < 300
+    assert len(error_message(DUO, {"placed": [deep], "turn": 0})) < 200
+    assert len(error_message(DUO, ["x" * 1000] * 1000)) < 300
 
 
 def test_setup_may_have_edge_contact_of_one_colour() -> None:

@@ -67,8 +67,8 @@ def assert_same_errors(fast: BlokusGame, slow: BlokusGame, rng: Random) -> None:
     for action in rng.sample(range(slow.num_actions), 6):
         if action not in legal:
             assert error_of(fast, table.moves[action]) == error_of(slow, table.moves[action])
-    for odd in (Move(12, 0, -1, 4), Move(12, 0, 3, 90), Move(22, 0, 4, 4), Move(20, 1, 4, 4), None, (1, 0, 4, 4)):
-        assert error_of(fast, odd) == error_of(slow, odd)
+    for invalid in (Move(12, 0, -1, 4), Move(12, 0, 3, 90), Move(22, 0, 4, 4), Move(20, 1, 4, 4), None, (1, 0, 4, 4)):
+        assert error_of(fast, invalid) == error_of(slow, invalid)
     for player in slow.variant.players:
         if player != slow.current_player:
             assert error_of(fast, table.moves[0], player) == error_of(slow, table.moves[0], player)

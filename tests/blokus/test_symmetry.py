@@ -10,45 +10,47 @@ from hypothesis import strategies as st
 
 from polindrome.blokus import CLASSIC, DUO, BlokusGame, Board, LegalMoveGenerator, Player, Variant
 from polindrome.blokus.bitboard import Coord
+from polindrome.blokus.legality import cells_of
 from tests.random_play import position_after
 
 Symmetry = Callable[[Coord], Coord]
 
 
 def symmetries(size: int) -> list[Symmetry]:
-    """The eight ways to turn and mirror a board."""
+    """The eight symmetries of a square board: rotations and reflections."""
     last = size - 1
 
     def make(transpose: bool, flip_rows: bool, flip_cols: bool) -> Symmetry:
-        def turned(cell: Coord) -> Coord:
+        def transform(cell: Coord) -> Coord:
             row, col = reversed(cell) if transpose else cell
             return last - row if flip_rows else row, last - col if flip_cols else col
 
-        return turned
+        return transform
 
     return [make(*flags) for flags in product((False, True), repeat=3)]
 
 
-def recoloured(variant: Variant, symmetry: Symmetry) -> dict[Player, Player] | None:
-    """The colour onto whose start each start is mapped; None if some start is mapped elsewhere."""
+def permuted_colours(variant: Variant, symmetry: Symmetry) -> dict[Player, Player] | None:
+    """Map each colour to the one whose start is the image of its start; None if an image is no start."""
     owner = dict(zip(variant.starts, variant.players, strict=True))
     moved = {player: owner.get(symmetry(start)) for start, player in owner.items()}
     return {old: new for old, new in moved.items() if new is not None} if None not in moved.values() else None
 
 
 def legal_cells(board: Board, player: Player) -> set[frozenset[Coord]]:
-    game = BlokusGame(board.variant)
-    return {frozenset(game.cells_of(move)) for move in LegalMoveGenerator().get_legal_moves(board, player)}
+    """The cells of every legal move of a colour."""
+    return {frozenset(cells_of(move)) for move in LegalMoveGenerator().get_legal_moves(board, player)}
 
 
 def check_commutes(game: BlokusGame, symmetry: Symmetry, colours: dict[Player, Player]) -> None:
-    mirrored = Board(game.variant)
+    """Check that the legal moves of the transformed position are the transformed legal moves."""
+    transformed = Board(game.variant)
     for player, move in game.moves:
-        mirrored.place_piece(colours[player], [symmetry(cell) for cell in game.cells_of(move)])
-    mirrored.assert_consistent()
+        transformed.place_piece(colours[player], [symmetry(cell) for cell in game.cells_of(move)])
+    transformed.assert_consistent()
     for player in game.variant.players:
-        there = legal_cells(mirrored, colours[player])
-        assert there == {frozenset(map(symmetry, cells)) for cells in legal_cells(game.board, player)}
+        actual = legal_cells(transformed, colours[player])
+        assert actual == {frozenset(map(symmetry, cells)) for cells in legal_cells(game.board, player)}
 
 
 @settings(max_examples=25)
@@ -66,8 +68,8 @@ def test_legal_moves_have_the_symmetries_of_the_start_cells_before_that(
     variant: Variant, seed: int, plies: int
 ) -> None:
     game = position_after(variant, seed, plies)
-    holding = [(symmetry, recoloured(variant, symmetry)) for symmetry in symmetries(variant.size)]
-    assert sum(colours is not None for _, colours in holding) == (8 if variant is CLASSIC else 4)
-    for symmetry, colours in holding:
+    permutations = [(symmetry, permuted_colours(variant, symmetry)) for symmetry in symmetries(variant.size)]
+    assert sum(colours is not None for _, colours in permutations) == (8 if variant is CLASSIC else 4)
+    for symmetry, colours in permutations:
         if colours is not None:
             check_commutes(game, symmetry, colours)

@@ -1,4 +1,4 @@
-"""A sitting at the terminal: every command, every mistake, and what is said about the game."""
+"""Terminal sessions of Blokus: commands, invalid input, and messages about the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def table(tmp_path: Path) -> Table:
 
 @pytest.fixture(autouse=True)
 def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whole games of hints need not be good."""
+    """Make whole games of hints fast; the moves need not be good."""
     monkeypatch.setattr(blokus_session, "HINT_BUDGET", Budget(nodes=100))
 
 
@@ -94,8 +94,8 @@ def test_moves_of_a_used_piece(table: Table) -> None:
 def test_hint_is_legal_and_does_not_change_the_game(table: Table) -> None:
     session = table.play("hint")
     board, _, words = table.answer("hint").partition("Hint: ")
-    outlook = r"It wins \d+ % of the time, about \d+ points? (?:ahead|behind) at the end\. .+\."
-    found = re.fullmatch(rf"(\S+), ## on the board: (\S+) {outlook}", " ".join(words.split()))
+    estimate = r"It wins \d+ % of the time, about \d+ points? (?:ahead|behind) at the end\. .+\."
+    found = re.fullmatch(rf"(\S+), ## on the board: (\S+) {estimate}", " ".join(words.split()))
     assert found, words
     action = session.game.parse_action(found[1])
     assert action == session.game.parse_action(found[2]) in session.game.legal_actions()
@@ -141,7 +141,7 @@ def test_undo_is_limited_to_one_placement_by_default(table: Table, tmp_path: Pat
 
 
 def moves_of_a_short_game(table: Table) -> list[str]:
-    """Two moves of the player that are legal with the answers of that table."""
+    """Two moves of the player that are legal after the replies of the bot."""
     first = table.play(FIRST).game
     return [FIRST, first.format_action(first.legal_actions()[-1])]
 
@@ -244,7 +244,7 @@ def test_illegal_move_lists_broken_rules_and_points(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "complaint"),
+    ("line", "message"),
     [
         ("hnit", "unknown command 'hnit'; did you mean 'hint'?"),
         ("Undoo please", "unknown command 'Undoo'; did you mean 'undo'?"),
@@ -260,9 +260,9 @@ def test_illegal_move_lists_broken_rules_and_points(table: Table) -> None:
         ("[bold]@e10", "unknown piece '[bold]'"),
     ],
 )
-def test_invalid_input_says_what_was_expected(table: Table, line: str, complaint: str) -> None:
+def test_invalid_input_says_what_was_expected(table: Table, line: str, message: str) -> None:
     session = table.play(line)
-    assert " ".join(table.answer(line).split()).startswith(complaint)
+    assert " ".join(table.answer(line).split()).startswith(message)
     assert not session.game.history
     assert table.prompts == ["Blue> "] * 2
 

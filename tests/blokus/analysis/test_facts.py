@@ -30,10 +30,10 @@ def test_facts_match_a_slow_count(variant: Variant, plies: int) -> None:
     assert (game.board.grid == before.board.grid).all()
 
     rivals = [p for p, owner in zip(variant.players, variant.seats, strict=True) if owner not in (None, game.turn)]
-    rooms = {p: len(NAIVE.get_legal_moves(game.board, p)) for p in rivals}
+    placements = {p: len(NAIVE.get_legal_moves(game.board, p)) for p in rivals}
     game.apply(action)
     assert facts.own.player is player
-    assert rooms[facts.rival.player] == facts.rival.before.placements == max(rooms.values())
+    assert placements[facts.rival.player] == facts.rival.before.placements == max(placements.values())
     for change in (facts.own, facts.rival):
         moves = NAIVE.get_legal_moves(game.board, change.player)
         assert change.after.placements == len(moves)

@@ -16,7 +16,7 @@ from polindrome.blokus import DUO, VARIANTS, BlokusGame
 from polindrome.blokus.analysis.report import draw_board
 from polindrome.bots import Budget
 from polindrome.records import GameRecord
-from tests.blokus.analysis.conftest import Oracle
+from tests.blokus.analysis.conftest import ScriptedSearch
 from tests.entropy.analysis.test_analysis import play
 from tests.random_play import finished_game, position_after
 
@@ -34,15 +34,15 @@ def with_class(root: ElementTree.Element, css: str) -> list[ElementTree.Element]
     return [node for node in root.iter() if css in node.get("class", "").split()]
 
 
-def blunder_at(oracle: Oracle, record: GameRecord, ply: int) -> int:
+def blunder_at(scripted_search: ScriptedSearch, record: GameRecord, ply: int) -> int:
     """Let the search prefer the first other action at a ply, by far; returns it."""
     game = GameRecord(record.game, record.options, record.actions[:ply]).replay()
     other = next(action for action in game.legal_actions() if action != record.actions[ply])
-    oracle.told[ply] = [(other, 500, 0.8, 9.0), (record.actions[ply], 400, 0.3, 1.0)]
+    scripted_search.candidates[ply] = [(other, 500, 0.8, 9.0), (record.actions[ply], 400, 0.3, 1.0)]
     return other
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 @pytest.mark.parametrize("name", list(VARIANTS))
 def test_blokus_report_is_complete_and_self_contained(name: str) -> None:
     record = GameRecord.of(position_after(VARIANTS[name], 2, 12))
@@ -69,7 +69,7 @@ def check_whole(page: str, *, moves: int, graphs: int) -> None:
         assert picture.get("aria-label")
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 def test_file_name_is_escaped() -> None:
     nasty = """</title><script>alert("1")</script><b title='x'>&amp;"""
     page = render(review(GameRecord.of(position_after(DUO, 2, 2))), nasty)
@@ -79,9 +79,9 @@ def test_file_name_is_escaped() -> None:
     assert not list(root.iter("script"))
 
 
-def test_worst_move_shows_both_placements(oracle: Oracle) -> None:
+def test_worst_move_shows_both_placements(scripted_search: ScriptedSearch) -> None:
     record = GameRecord.of(position_after(DUO, 2, 6))
-    other = blunder_at(oracle, record, 4)
+    other = blunder_at(scripted_search, record, 4)
     root = parse(render(review(record), "x"))
     (board,) = with_class(root, "board")
     game = BlokusGame(DUO)
@@ -113,12 +113,12 @@ def cells_of(path: str) -> set[tuple[int, int]]:
     return {(int(row), int(col)) for col, row in re.findall(r"M(\d+) (\d+)h1v1h-1z", path)}
 
 
-def test_marks_link_to_rows_and_differ_in_shape(oracle: Oracle) -> None:
+def test_marks_link_to_rows_and_differ_in_shape(scripted_search: ScriptedSearch) -> None:
     record = GameRecord.of(position_after(DUO, 2, 6))
     for ply, lost in ((0, 0.07), (1, 0.15), (2, 0.3)):
-        blunder_at(oracle, record, ply)
-        other = oracle.told[ply][0][0]
-        oracle.told[ply] = [(other, 500, 0.6, 0.0), (record.actions[ply], 400, 0.6 - lost, 0.0)]
+        blunder_at(scripted_search, record, ply)
+        other = scripted_search.candidates[ply][0][0]
+        scripted_search.candidates[ply] = [(other, 500, 0.6, 0.0), (record.actions[ply], 400, 0.6 - lost, 0.0)]
     graph = with_class(parse(render(review(record), "x")), "graph")[0]
     marks = list(graph.iter("a"))
     assert {mark.get("href"): (mark.get("aria-label") or "").rpartition(": ")[2] for mark in marks} == {
@@ -129,7 +129,7 @@ def test_marks_link_to_rows_and_differ_in_shape(oracle: Oracle) -> None:
     assert len({mark.findall("path")[0].get("d") for mark in marks}) == 3
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 def test_table_contains_the_values_of_the_graphs() -> None:
     found = review(GameRecord.of(position_after(DUO, 2, 3)))
     rows = texts(parse(render(found, "x")), ".//table[@class='moves']/tbody/tr")
@@ -138,7 +138,7 @@ def test_table_contains_the_values_of_the_graphs() -> None:
     assert rows[-1].endswith(f"Blue 50 %, Orange 50 %; placements {counts}")
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 def test_header_shows_the_result() -> None:
     game = finished_game(DUO, 5)
     outcome = game.outcome()
@@ -150,7 +150,7 @@ def test_header_shows_the_result() -> None:
     assert text == f"a.json: {len(game.history)} moves. {expected}"
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 def test_game_without_moves_has_a_report() -> None:
     root = parse(render(review(GameRecord("classic")), "x"))
     assert "The game is not over." in texts(root, ".//header/p")[1]

@@ -18,7 +18,7 @@ from polindrome.bots import Budget
 from polindrome.errors import Cancelled, InvalidRecord
 from polindrome.native import Position, SearchResult, Stop
 from polindrome.records import GameRecord
-from tests.blokus.analysis.conftest import Oracle
+from tests.blokus.analysis.conftest import ScriptedSearch
 from tests.random_play import finished_game, position_after
 
 QUICK = Budget(nodes=30)
@@ -40,35 +40,35 @@ def standing_of(found: Review, number: int) -> Standing:
     return standing
 
 
-def test_search_choice_is_best_and_loses_nothing(oracle: Oracle) -> None:
+def test_search_choice_is_best_and_loses_nothing(scripted_search: ScriptedSearch) -> None:
     record, others = two_moves()
-    oracle.told[0] = [(record.actions[0], 500, 0.40, 1.0), (others[0], 300, 0.60, 5.0)]
+    scripted_search.candidates[0] = [(record.actions[0], 500, 0.40, 1.0), (others[0], 300, 0.60, 5.0)]
     move = review(record).moves[0]
     assert (move.label, move.lost.win, move.lost.points) == (Label.BEST, 0, 0)
     assert (move.before.win, move.after.win) == (0.40, 0.40)
 
 
-def test_search_choice_uses_its_own_estimate_with_few_visits(oracle: Oracle) -> None:
+def test_search_choice_uses_its_own_estimate_with_few_visits(scripted_search: ScriptedSearch) -> None:
     record, others = two_moves()
-    oracle.told[0] = [(record.actions[0], 60, 0.60, 5.0), (others[0], 50, 0.55, 4.0)]
-    oracle.wins[1] = (0.25, 0.75)
+    scripted_search.candidates[0] = [(record.actions[0], 60, 0.60, 5.0), (others[0], 50, 0.55, 4.0)]
+    scripted_search.wins[1] = (0.25, 0.75)
     move = review(record).moves[0]
     assert (move.before, move.after) == (ValueEstimate(0.60, 5.0), ValueEstimate(0.60, 5.0))
 
 
-def test_search_choice_loses_nothing_even_if_the_result_is_worse(oracle: Oracle) -> None:
+def test_search_choice_loses_nothing_even_if_the_result_is_worse(scripted_search: ScriptedSearch) -> None:
     record = GameRecord.of(finished_game(DUO, 5))
     last = len(record.actions) - 1
-    oracle.told[last] = [(record.actions[last], 500, 1.0, 89.0)]
+    scripted_search.candidates[last] = [(record.actions[last], 500, 1.0, 89.0)]
     move = review(record).moves[-1]
     assert move.after.points < 89
     assert (move.lost, move.label) == (ValueEstimate(0, 0), Label.BEST)
 
 
-def test_well_visited_move_uses_the_search_before_it(oracle: Oracle) -> None:
+def test_well_visited_move_uses_the_search_before_it(scripted_search: ScriptedSearch) -> None:
     record, others = two_moves()
-    oracle.told[0] = [(others[0], 500, 0.60, 5.0), (record.actions[0], 100, 0.52, 2.0)]
-    oracle.wins[1] = (0.1, 0.9)
+    scripted_search.candidates[0] = [(others[0], 500, 0.60, 5.0), (record.actions[0], 100, 0.52, 2.0)]
+    scripted_search.wins[1] = (0.1, 0.9)
     move = review(record).moves[0]
     assert (move.before.win, move.after.win) == (0.60, 0.52)
     assert move.lost.win == pytest.approx(0.08)
@@ -77,12 +77,12 @@ def test_well_visited_move_uses_the_search_before_it(oracle: Oracle) -> None:
 
 
 @pytest.mark.parametrize("visits", [99, None], ids=["too few", "none at all"])
-def test_rarely_visited_move_uses_the_search_after_it(oracle: Oracle, visits: int | None) -> None:
+def test_rarely_visited_move_uses_the_search_after_it(scripted_search: ScriptedSearch, visits: int | None) -> None:
     record, others = two_moves()
-    oracle.told[0] = [(others[0], 500, 0.60, 5.0)]
+    scripted_search.candidates[0] = [(others[0], 500, 0.60, 5.0)]
     if visits:
-        oracle.told[0].append((record.actions[0], visits, 0.59, 4.9))
-    oracle.wins[1] = (0.25, 0.75)
+        scripted_search.candidates[0].append((record.actions[0], visits, 0.59, 4.9))
+    scripted_search.wins[1] = (0.25, 0.75)
     move = review(record).moves[0]
     assert move.after.win == 0.25
     assert move.after.points == -5
@@ -90,23 +90,23 @@ def test_rarely_visited_move_uses_the_search_after_it(oracle: Oracle, visits: in
     assert move.label is Label.BLUNDER
 
 
-def test_loss_is_never_negative(oracle: Oracle) -> None:
+def test_loss_is_never_negative(scripted_search: ScriptedSearch) -> None:
     record, others = two_moves()
-    oracle.told[0] = [(others[0], 500, 0.60, 5.0)]
-    oracle.wins[1] = (0.9, 0.1)
+    scripted_search.candidates[0] = [(others[0], 500, 0.60, 5.0)]
+    scripted_search.wins[1] = (0.9, 0.1)
     move = review(record).moves[0]
     assert (move.lost.win, move.lost.points, move.label) == (0, 0, Label.BEST)
 
 
-def test_lost_points_downgrade_a_move_in_a_won_game(oracle: Oracle) -> None:
+def test_lost_points_downgrade_a_move_in_a_won_game(scripted_search: ScriptedSearch) -> None:
     record, others = two_moves()
-    oracle.told[0] = [(others[0], 500, 0.99, 20.0), (record.actions[0], 400, 0.99, 14.0)]
+    scripted_search.candidates[0] = [(others[0], 500, 0.99, 20.0), (record.actions[0], 400, 0.99, 14.0)]
     move = review(record).moves[0]
     assert move.label is Label.INACCURACY
     assert move.sentence.startswith("Costs 6.0 points: ")
 
 
-def test_final_estimate_is_the_result(oracle: Oracle) -> None:
+def test_final_estimate_is_the_result(scripted_search: ScriptedSearch) -> None:
     game = finished_game(DUO, 5)
     found = review(GameRecord.of(game))
     outcome = game.outcome()
@@ -117,23 +117,23 @@ def test_final_estimate_is_the_result(oracle: Oracle) -> None:
     assert (end.wins[winner], end.margins[winner], end.scores) == (1.0, ahead, outcome.scores)
     last = found.moves[-1]
     assert last.after.win == end.wins[last.seat]
-    assert max(ply for ply, _ in oracle.asked) == len(game.history) - 1
+    assert max(ply for ply, _ in scripted_search.calls) == len(game.history) - 1
 
 
-def test_tie_splits_the_win(oracle: Oracle) -> None:
+def test_tie_splits_the_win(scripted_search: ScriptedSearch) -> None:
     seen = evaluation.evaluate_position(finished_game(DUO, 16), Budget())
     assert (seen.wins, seen.margins) == ((0.5, 0.5), (0, 0))
-    assert not oracle.asked
+    assert not scripted_search.calls
 
 
-def test_every_position_is_searched_once_with_the_given_budget(oracle: Oracle) -> None:
+def test_every_position_is_searched_once_with_the_given_budget(scripted_search: ScriptedSearch) -> None:
     record, _ = two_moves()
     budget = Budget(nodes=77, seed=3)
     review(record, budget)
-    assert oracle.asked == [(0, budget), (1, budget), (2, budget)]
+    assert scripted_search.calls == [(0, budget), (1, budget), (2, budget)]
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 @pytest.mark.parametrize("name", list(VARIANTS))
 def test_mobility_after_every_ply_equals_the_core(name: str) -> None:
     record = GameRecord.of(position_after(VARIANTS[name], 2, 9))
@@ -145,61 +145,61 @@ def test_mobility_after_every_ply_equals_the_core(name: str) -> None:
             position.apply(record.actions[number])
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 @pytest.mark.parametrize("name", list(VARIANTS))
 def test_reviewed_moves_name_seat_side_and_action(name: str) -> None:
     record = GameRecord.of(position_after(VARIANTS[name], 2, 9))
     game = BlokusGame(VARIANTS[name])
     for number, move in enumerate(review(record).moves, 1):
         assert game.current_player is not None
-        told = (move.number, move.ply, move.seat, move.side, move.action, move.text)
+        actual = (move.number, move.ply, move.seat, move.side, move.action, move.text)
         action = record.actions[number - 1]
         player = game.current_player.name
-        assert told == (number, number - 1, game.turn, player, action, game.format_action(action))
+        assert actual == (number, number - 1, game.turn, player, action, game.format_action(action))
         assert [choice.action for choice in move.choices] == game.legal_actions()[:CHOICES]
         game.apply(action)
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 def test_progress_is_reported_after_each_move() -> None:
-    told: list[tuple[int, int]] = []
-    review(GameRecord.of(position_after(DUO, 2, 5)), progress=lambda done, total: told.append((done, total)))
-    assert told == [(number, 5) for number in range(1, 6)]
+    calls: list[tuple[int, int]] = []
+    review(GameRecord.of(position_after(DUO, 2, 5)), progress=lambda done, total: calls.append((done, total)))
+    assert calls == [(number, 5) for number in range(1, 6)]
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 def test_stop_cancels_the_review() -> None:
-    stop, told = Stop(), list[int]()
+    stop, done_counts = Stop(), list[int]()
 
     def after(done: int, _: int) -> None:
-        told.append(done)
+        done_counts.append(done)
         if done == 2:
             stop.set()
 
     with pytest.raises(Cancelled):
         review(GameRecord.of(position_after(DUO, 2, 5)), Budget(stop=stop), progress=after)
-    assert told == [1, 2]
+    assert done_counts == [1, 2]
 
 
 def test_stopped_search_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
-    stop, oracle = Stop(), Oracle()
+    stop, scripted = Stop(), ScriptedSearch()
 
     def search(game: BlokusGame, budget: Budget) -> SearchResult:
         stop.set()
-        return oracle.search(game, budget)
+        return scripted.search(game, budget)
 
     monkeypatch.setattr(evaluation, "search", search)
     with pytest.raises(Cancelled):
         evaluation.evaluate_position(BlokusGame(DUO), Budget(stop=stop))
 
 
-def test_invalid_record_is_rejected(oracle: Oracle) -> None:
+def test_invalid_record_is_rejected(scripted_search: ScriptedSearch) -> None:
     with pytest.raises(InvalidRecord):
         review(GameRecord("duo", {}, (0, 0)))
-    assert not oracle.asked
+    assert not scripted_search.calls
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 def test_review_starts_at_the_setup() -> None:
     game = BlokusGame(DUO)
     setup = {"placed": [[0, game.parse_action("X@d10")], [1, game.parse_action("X@i6")]], "turn": 1}
@@ -211,7 +211,7 @@ def test_review_starts_at_the_setup() -> None:
     assert found.game_before(found.moves[0]).options == {"setup": setup}
 
 
-@pytest.mark.usefixtures("oracle")
+@pytest.mark.usefixtures("scripted_search")
 def test_game_without_moves_has_only_a_start() -> None:
     found = review(GameRecord("classic"))
     assert found.moves == ()
@@ -219,12 +219,12 @@ def test_game_without_moves_has_only_a_start() -> None:
     assert [seat.mean_lost for seat in found.seats] == [None] * 4
 
 
-def test_summary_counts_labels_and_worst_moves(oracle: Oracle) -> None:
+def test_summary_counts_labels_and_worst_moves(scripted_search: ScriptedSearch) -> None:
     record = GameRecord.of(position_after(DUO, 2, 8))
     for ply, lost in enumerate((0.3, 0.01, 0.08, 0.3, 0.12, 0, 0.3, 0)):
         game = GameRecord("duo", {}, record.actions[:ply]).replay()
         other = next(action for action in game.legal_actions() if action != record.actions[ply])
-        oracle.told[ply] = [(other, 500, 0.6, 0.0), (record.actions[ply], 400, 0.6 - lost, 0.0)]
+        scripted_search.candidates[ply] = [(other, 500, 0.6, 0.0), (record.actions[ply], 400, 0.6 - lost, 0.0)]
     found = review(record)
     blue, orange = found.seats
     assert blue.labels == dict(zip(Label, (0, 0, 1, 1, 2), strict=True))
@@ -235,9 +235,9 @@ def test_summary_counts_labels_and_worst_moves(oracle: Oracle) -> None:
     assert [move.number for move in found.worst_moves()] == [1, 4, 7, 5, 3]
 
 
-def test_json_contains_the_whole_review(oracle: Oracle) -> None:
+def test_json_contains_the_whole_review(scripted_search: ScriptedSearch) -> None:
     record, others = two_moves()
-    oracle.told[0] = [(others[0], 500, 0.60, 5.0), (record.actions[0], 100, 0.52, 2.0)]
+    scripted_search.candidates[0] = [(others[0], 500, 0.60, 5.0), (record.actions[0], 100, 0.52, 2.0)]
     found = review(record)
     data = json.loads(json.dumps(found.to_json()))
     assert set(data) == {"game", "options", "result", "start", "moves", "seats"}

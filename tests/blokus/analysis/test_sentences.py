@@ -147,8 +147,8 @@ def test_sentences_of_whole_games_contain_only_facts(name: str) -> None:
 
 
 def numbers_of(found: PlacementFacts) -> set[int]:
-    """Every number that a sentence may say."""
-    reaches = [reach for change in (found.own, found.rival) for reach in (change.before, change.after)]
+    """Every number that a sentence may contain."""
+    mobilities = [mobility for change in (found.own, found.rival) for mobility in (change.before, change.after)]
     taken = found.rival.before.placements - found.rival.after.placements
-    counted = [reach.placements for reach in reaches] + [reach.largest for reach in reaches]
+    counted = [mobility.placements for mobility in mobilities] + [mobility.largest for mobility in mobilities]
     return {found.opened, found.closed, taken, *counted}

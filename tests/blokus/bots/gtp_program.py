@@ -1,7 +1,7 @@
-"""A program that speaks GTP by a script: `gtp_program.py LOG SCRIPT`, the script as JSON from command to its answers.
+"""A GTP program with scripted answers: `gtp_program.py LOG SCRIPT`, where SCRIPT is JSON, command -> list of answers.
 
-Each answer is given once, the last one for ever. An answer without a sign is a success; those in capitals are deeds.
-What the program is told goes into the log, after a line with its process id.
+Each answer is used once, the last one any number of times. An answer without `=` or `?` is a success; an answer in
+capitals is an action of `answer`. The program logs its process id and then every line that it receives.
 """
 
 from __future__ import annotations

@@ -23,13 +23,13 @@ from tests.random_play import position_after
 
 PROGRAM = Path(__file__).with_name("gtp_program.py")
 ENGINE = Path(__file__).parents[1] / "gtp_heuristic.py"
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 
 
 class Script:
     """A bot whose program follows a script."""
 
-    def __init__(self, folder: Path, game: str = "duo", seconds: float = PATIENCE, **script: list[str]) -> None:
+    def __init__(self, folder: Path, game: str = "duo", seconds: float = TIMEOUT_SECONDS, **script: list[str]) -> None:
         self.log = folder / "log"
         self.command = shlex.join([sys.executable, str(PROGRAM), str(self.log), json.dumps(script)])
         self.bot = GtpBot(self.command, game, seconds=seconds)
@@ -39,8 +39,8 @@ class Script:
         return self.bot.decide(game or BlokusGame(DUO), Budget()).action
 
     @property
-    def heard(self) -> list[str]:
-        """The commands since the last start of the program, without list_commands."""
+    def received(self) -> list[str]:
+        """The commands that the program received since its last start, without list_commands."""
         lines = self.log.read_text().splitlines()
         last = max(at for at, line in enumerate(lines) if line.isdigit())
         return [line for line in lines[last + 1 :] if line != "list_commands"]
@@ -61,9 +61,9 @@ def is_running(pid: int) -> bool:
 
 def wait_for_end_of(pid: int) -> None:
     """Wait for the end of a process; AssertionError after a timeout."""
-    end = monotonic() + PATIENCE
+    end = monotonic() + TIMEOUT_SECONDS
     while is_running(pid):
-        assert monotonic() < end, f"process {pid} is still there"
+        assert monotonic() < end, f"process {pid} is still running"
         sleep(0.01)
 
 
@@ -101,7 +101,7 @@ def test_program_receives_only_new_moves(tmp_path: Path) -> None:
     game.apply(game.parse_action("e10"))
     game.apply(game.parse_action("j5"))
     assert script.decide(game) == game.parse_action("d11,d12")
-    assert script.heard == ["reg_genmove b", "play b e10", "play w j5", "reg_genmove b"]
+    assert script.received == ["reg_genmove b", "play b e10", "play w j5", "reg_genmove b"]
 
 
 def test_another_game_starts_with_an_empty_board(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_another_game_starts_with_an_empty_board(tmp_path: Path) -> None:
     game.undo()
     game.apply(game.parse_action("e9,e10"))
     script.decide(game)
-    assert script.heard == ["play b e10", "reg_genmove w", "clear_board", "play b e9,e10", "reg_genmove w"]
+    assert script.received == ["play b e10", "reg_genmove w", "clear_board", "play b e9,e10", "reg_genmove w"]
 
 
 def test_program_without_reg_genmove_plays_its_own_move(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_program_without_reg_genmove_plays_its_own_move(tmp_path: Path) -> None:
     script.decide(game)
     game.undo()
     script.decide(game)
-    assert script.heard == [
+    assert script.received == [
         *("genmove b", "play w j5", "genmove b"),
         *("clear_board", "play b e10", "genmove w"),
     ]
@@ -135,14 +135,14 @@ def test_colours_are_sent_in_turn_order(tmp_path: Path) -> None:
     game.apply(game.parse_action("a20"))
     game.apply(game.parse_action("t20"))
     assert script.decide(game) == game.parse_action("t1")
-    assert script.heard == ["play 1 a20", "play 2 t20", "reg_genmove 3"]
+    assert script.received == ["play 1 a20", "play 2 t20", "reg_genmove 3"]
 
 
 @pytest.mark.parametrize(("game", "name"), [("duo", "Blokus Duo"), ("classic-2", "Blokus Two-Player")])
 def test_program_receives_the_game(game: str, name: str, tmp_path: Path) -> None:
     script = Script(tmp_path, game, set_game=[""], reg_genmove=["e10" if game == "duo" else "a20"])
     script.decide(BlokusGame(VARIANTS[game]))
-    assert script.heard[0] == f"set_game {name}"
+    assert script.received[0] == f"set_game {name}"
 
 
 def test_cpu_time_is_reported_by_the_program(tmp_path: Path) -> None:
@@ -151,14 +151,14 @@ def test_cpu_time_is_reported_by_the_program(tmp_path: Path) -> None:
     assert spent == [0.75, 0.25]
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not tell of other processes")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="CPU time of other processes needs /proc")
 def test_cpu_time_is_measured_if_the_program_does_not_report_it(tmp_path: Path) -> None:
     script = Script(tmp_path, reg_genmove=["WORK"])
     assert script.bot.decide(BlokusGame(DUO), Budget()).external_cpu_seconds >= 0.2
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "message"),
     [
         ("e9", "answered 'reg_genmove b' with 'e9': O1@e9 is illegal: the first piece has to cover the start square"),
         ("q99", "answered 'reg_genmove b' with 'q99': expected a point from a1 to n14"),
@@ -171,12 +171,14 @@ def test_cpu_time_is_measured_if_the_program_does_not_report_it(tmp_path: Path) 
     ],
     ids=lambda text: text[:10],
 )
-def test_errors_are_reported_and_the_next_request_restarts_the_program(answer: str, said: str, tmp_path: Path) -> None:
+def test_errors_are_reported_and_the_next_request_restarts_the_program(
+    answer: str, message: str, tmp_path: Path
+) -> None:
     script = Script(tmp_path, reg_genmove=["e10", answer])
     script.decide()
     with pytest.raises(ProgramError) as caught:
         script.decide()
-    assert str(caught.value).startswith(f"{sys.executable} {said}")
+    assert str(caught.value).startswith(f"{sys.executable} {message}")
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
     assert script.decide() == BlokusGame(DUO).parse_action("e10")
     first, second = script.pids
@@ -224,11 +226,11 @@ def test_program_with_another_protocol_is_rejected() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "said"),
+    ("command", "message"),
     [(" ", "expected the command of a program, got ' '"), ("a 'b", 'the command "a \'b" cannot be parsed')],
 )
-def test_invalid_command_is_rejected(command: str, said: str) -> None:
-    with pytest.raises(InvalidArgument, match=said):
+def test_invalid_command_is_rejected(command: str, message: str) -> None:
+    with pytest.raises(InvalidArgument, match=message):
         GtpBot(command, "duo")
 
 

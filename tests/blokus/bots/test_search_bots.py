@@ -190,7 +190,7 @@ def test_the_same_seed_gives_the_same_decision(game: str) -> None:
 
 
 def simulations(bot: SearchBot, budget: Budget) -> int:
-    """How many a bot makes for a first move; below 16 it does not look whether the move is decided."""
+    """The simulations of a bot for a first move; below 16 the search does not check whether the move is decided."""
     found = bot.decide(BlokusGame(DUO), budget).search_result
     assert found is not None
     return found.simulations
@@ -236,18 +236,18 @@ def test_bot_can_be_stopped() -> None:
 def test_tree_memory_suffices_for_the_simulations(
     bot: SearchBot, budget: Budget, least: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[int] = []
+    requested: list[int] = []
 
-    class Noted(Search):
+    class RecordingSearch(Search):
         def __init__(self, *arguments: object, memory: int, **others: object) -> None:
-            asked.append(memory)
+            requested.append(memory)
             super().__init__(*arguments, memory=memory, **others)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("polindrome.native.Search", Noted)
+    monkeypatch.setattr("polindrome.native.Search", RecordingSearch)
     stop = Stop()
     stop.set()
     bot.decide(BlokusGame(DUO), Budget(nodes=budget.nodes, seconds=budget.seconds, stop=stop))
-    assert least <= asked[0] <= most
+    assert least <= requested[0] <= most
 
 
 @pytest.mark.parametrize("game", VARIANTS)
@@ -333,11 +333,11 @@ WRONG_TEXTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "kind", "said"), WRONG_TEXTS, ids=[text[:25] for text, *_ in WRONG_TEXTS])
-def test_invalid_bot_text_error_says_what_was_expected(text: str, kind: type[Exception], said: str) -> None:
+@pytest.mark.parametrize(("text", "kind", "message"), WRONG_TEXTS, ids=[text[:25] for text, *_ in WRONG_TEXTS])
+def test_invalid_bot_text_error_says_what_was_expected(text: str, kind: type[Exception], message: str) -> None:
     with pytest.raises(kind) as caught:
         find_bot("duo", text, trusted=True)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 @pytest.mark.parametrize("text", ["gtp:true", "gtp:", "mcts:10", "mcts:x", "oneply:0", "level:0", "nobody"])
@@ -382,10 +382,10 @@ def test_level_is_reproducible(game: str, level: str) -> None:
 @pytest.mark.parametrize("game", VARIANTS)
 def test_higher_levels_search_more_or_sample_less_and_only_the_last_uses_two_threads(game: str) -> None:
     bots = [levels_of(game)[text].bot for text in LADDER]
-    looks = [bot for bot in bots if isinstance(bot, OnePlyBot)]
+    one_ply = [bot for bot in bots if isinstance(bot, OnePlyBot)]
     searches = [bot for bot in bots if isinstance(bot, SearchBot)]
-    assert bots == [*looks, *searches]
-    assert [bot.temperature for bot in looks] == sorted({bot.temperature for bot in looks}, reverse=True)
+    assert bots == [*one_ply, *searches]
+    assert [bot.temperature for bot in one_ply] == sorted({bot.temperature for bot in one_ply}, reverse=True)
     spent = [bot.simulations for bot in searches if bot.simulations is not None]
     assert len(spent) == len(searches)
     assert spent == sorted(set(spent))
