@@ -21,8 +21,8 @@ import numpy as np
 
 from polindrome.arena import Match, ThinkingTime, count_duels, new_executor
 from polindrome.arena.paired_games import paired_games_of, seatings_of
-from polindrome.arena.players import SIDES
-from polindrome.arena.statistics import score_of
+from polindrome.arena.referee import SIDES
+from polindrome.arena.statistics import estimate_score
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
 from polindrome.blokus.bots.search import SearchBot, choose_candidate
 from polindrome.blokus.pieces import PIECE_SIZES
@@ -98,7 +98,7 @@ def play_duel(match: Match, bots: tuple[Bot, Bot], number: int) -> list[Played]:
 
 def shown(shares: Sequence[float], games: int | None = None) -> str:
     """The score of duels, or of single games, with its interval, as text."""
-    score = score_of(shares, games or len(shares))
+    score = estimate_score(shares, games or len(shares))
     return f"{score.mean:.3f}, 95 % between {score.low:.3f} and {score.high:.3f}, {games or len(shares)} games"
 
 

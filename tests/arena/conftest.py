@@ -36,5 +36,5 @@ def bots(monkeypatch: pytest.MonkeyPatch) -> dict[str, First]:
         assert trusted
         return known[name]
 
-    monkeypatch.setattr("polindrome.arena.players.find_bot", find)
+    monkeypatch.setattr("polindrome.arena.bot_pool.find_bot", find)
     return known

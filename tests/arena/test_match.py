@@ -198,7 +198,7 @@ def test_a_failure_names_bot_move_seats_and_seed(
         assert trusted
         return Failing(failure) if name == "failing" else First(last=True)
 
-    monkeypatch.setattr("polindrome.arena.players.find_bot", find)
+    monkeypatch.setattr("polindrome.arena.bot_pool.find_bot", find)
     for side, names, move in (("A", ("failing", "other"), 5), ("B", ("other", "failing"), 6)):
         where = f"bot {side}, 'failing', failed at move {move} of duel 0 with the seats AB, seed 3"
         with pytest.raises(BotFailed, match=f"^{where}: {said}$"):

@@ -21,7 +21,7 @@ from polindrome.bots.python_bot import PythonBot, is_python_bot
 from polindrome.errors import BotFailed, InvalidArgument, PolindromeError, UnknownName
 from polindrome.game import CHANCE, Game
 from polindrome.registry import new_game
-from tests.arena.test_workers import is_running
+from tests.arena.test_executors import is_running
 
 LONG = 60
 """Seconds; only a failing test waits that long."""
@@ -272,8 +272,8 @@ def test_a_bot_may_be_defined_in_the_script() -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_open_bots_are_closed_at_exit(workers: int, folder: Path) -> None:
     code = (
-        "from polindrome.arena.players import find_players\n"
-        "def leave_open(number): find_players('duo', ['py:odd_bots:Marking', 'easy'])\n"
+        "from polindrome.arena.bot_pool import open_bots\n"
+        "def leave_open(number): open_bots('duo', ['py:odd_bots:Marking', 'easy'])\n"
         f"if __name__ == '__main__': print(list(new_executor({workers}).map_unordered(leave_open, [0])))"
     )
     done = run(code)

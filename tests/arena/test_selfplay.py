@@ -114,7 +114,7 @@ def test_openings_have_different_lengths(plan: SelfPlay) -> None:
 
 @needs_core
 def test_a_search_gets_noise_and_uses_its_full_budget() -> None:
-    bot = selfplay.bot_of(SelfPlay("duo", "mcts:30,c_puct=0.8", games=1, noise=0.25))
+    bot = selfplay.bot_of("duo", "mcts:30,c_puct=0.8", 0.25)
     assert bot.settings.root_noise == 0.25  # type: ignore[attr-defined]
     assert bot.settings.c_puct == 0.8  # type: ignore[attr-defined]
     assert not bot.until_decided  # type: ignore[attr-defined]

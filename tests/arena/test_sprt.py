@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from polindrome.arena import Duel, Sprt, ThinkingTime
-from polindrome.arena.sprt import Verdict, until_decided
+from polindrome.arena import Duel, Sprt, ThinkingTime, until_decided
+from polindrome.arena.sprt import Verdict
 from polindrome.arena.statistics import elo_of, expected_score
 from polindrome.errors import InvalidArgument
 

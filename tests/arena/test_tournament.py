@@ -22,8 +22,8 @@ from polindrome.arena import (
     open_log,
     play_tournament,
 )
+from polindrome.arena.bot_pool import close_bots
 from polindrome.arena.paired_games import seatings_of
-from polindrome.arena.players import close_bots
 from polindrome.arena.tournament import PairingResult, play_pairing
 from polindrome.blokus import VARIANTS
 from polindrome.bots import Bot, Budget, Decision
@@ -167,7 +167,7 @@ def test_mixed_games_are_counted_by_rank(tmp_path: Path) -> None:
         assert game.points == tuple(by_bot[letter] for letter in "ABCD")
         for one, other in combinations(range(4), 2):
             ahead = (game.points[one] > game.points[other]) - (game.points[one] < game.points[other])
-            assert game.share_between(one, other) == (1 + ahead) / 2
+            assert game.score_against(one, other) == (1 + ahead) / 2
     standings = compute_standings(progress)
     assert {bot.name for bot in standings.bots[:2]} == {"medium", "hard"}
     assert len(standings.encounters) == 6
@@ -218,7 +218,7 @@ def test_a_failing_bot_is_closed_and_made_again_and_others_are_kept(monkeypatch:
         made[name].append(Broken() if name == "bad" else First())
         return made[name][-1]
 
-    monkeypatch.setattr("polindrome.arena.players.find_bot", find)
+    monkeypatch.setattr("polindrome.arena.bot_pool.find_bot", find)
     play_pairing(tournament(bots={"bad": "bad", "good": "good"}), (("bad", "good"), 0))
     assert [bot.closed for bot in made["bad"]] == [1, 1]
     assert [bot.closed for bot in made["good"]] == [0]
@@ -239,9 +239,9 @@ def test_a_failing_bot_in_a_mixed_game_is_last_and_others_draw() -> None:
     result = play_pairing(tournament("classic", bots, mixed=True), (("x", "bad", "y", "z"), 0))
     for game in result.games:
         assert game.shares == (1 / 3, 0, 1 / 3, 1 / 3)
-        assert [game.share_between(one, 1) for one in (0, 2, 3)] == [1, 1, 1]
-        assert game.share_between(1, 0) == 0
-        assert game.share_between(0, 2) == game.share_between(3, 2) == 0.5
+        assert [game.score_against(one, 1) for one in (0, 2, 3)] == [1, 1, 1]
+        assert game.score_against(1, 0) == 0
+        assert game.score_against(0, 2) == game.share_between(3, 2) == 0.5
 
 
 def test_a_bot_cannot_change_the_game() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from polindrome.arena import Executor, new_executor
-from polindrome.arena.ray_workers import import_ray, stay_on_loopback
+from polindrome.arena.executors import import_ray, stay_on_loopback
 from tests.scale.services import PostgreSQL, RedisService, running
 
 ROOT = Path(__file__).parents[2]

@@ -22,7 +22,7 @@ from polindrome.arena import Executor, Match, new_executor, play_match
 from polindrome.arena.selfplay import SelfPlay, play_missing
 from polindrome.cli.main import run
 from polindrome.errors import InvalidArgument, ProgramError, WorkLost
-from tests.arena.test_workers import LONG, die, die_once, numpy_threads, square, wait_or_fail
+from tests.arena.test_executors import LONG, die, die_once, numpy_threads, square, wait_or_fail
 from tests.scale.conftest import ROOT, TOO_LONG
 
 pytestmark = pytest.mark.usefixtures("no_hanging")

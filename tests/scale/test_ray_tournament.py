@@ -64,7 +64,7 @@ def test_games_and_ratings_are_the_same_as_with_processes(
 ) -> None:
     here = standings(capsys, *BOTS, "--workers=2", f"--out={tmp_path / 'here'}")
     # From here on, local workers fail.
-    monkeypatch.setattr("polindrome.arena.workers.Processes", None)
+    monkeypatch.setattr("polindrome.arena.executors.Processes", None)
     there = standings(capsys, *BOTS, f"--ray={cluster.address}", f"--out={tmp_path / 'there'}")
     assert there == here
     assert [bot["games"] for bot in there["bots"]] == [8, 8, 8]

@@ -1,14 +1,22 @@
 """Matches, tournaments and self-play between bots, with ratings and statistics."""
 
-from polindrome.arena.match import Duel, Match, Summary, count_duels, games_per_duel, play_match, summarise
-from polindrome.arena.progress import TournamentProgress, play_tournament
+from polindrome.arena.executors import Executor, new_executor
+from polindrome.arena.match import (
+    Duel,
+    Match,
+    Summary,
+    count_duels,
+    games_per_duel,
+    play_match,
+    summarise,
+    until_decided,
+)
 from polindrome.arena.referee import Terms
 from polindrome.arena.sprt import Sprt
 from polindrome.arena.standings import Standings, compute_standings
 from polindrome.arena.time_limits import ThinkingTime
-from polindrome.arena.tournament import Tournament
+from polindrome.arena.tournament import Tournament, TournamentProgress, play_tournament
 from polindrome.arena.tournament_log import open_log
-from polindrome.arena.workers import Executor, new_executor
 
 __all__ = [
     "Duel",
@@ -29,4 +37,5 @@ __all__ = [
     "play_match",
     "play_tournament",
     "summarise",
+    "until_decided",
 ]

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
 
+from polindrome.arena.bot_pool import check_bots, close_bots
+from polindrome.arena.executors import IN_PROCESS, Executor
 from polindrome.arena.paired_games import paired_games_of
-from polindrome.arena.players import SIDES, close_bots, find_players
-from polindrome.arena.referee import GameResult, Referee, Terms
-from polindrome.arena.statistics import Elo, Estimate, Score, elo, estimate, score_of
+from polindrome.arena.referee import SIDES, GameResult, Referee, Terms
+from polindrome.arena.sprt import Sprt
+from polindrome.arena.statistics import Elo, Estimate, Score, estimate_elo, estimate_mean, estimate_score
 from polindrome.arena.time_limits import ThinkingTime
-from polindrome.arena.workers import IN_PROCESS, Executor
 from polindrome.errors import BotFailed
 from polindrome.records import GameRecord
 
 
 @dataclass(frozen=True, slots=True)
 class Match(Terms):
-    """Two bots, as text, and the terms of their games."""
+    """The specifications of two bots, such as "hard" or "mcts:200", and the terms of their games."""
 
     a: str
     b: str
@@ -32,16 +33,16 @@ class Match(Terms):
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """The games of a match from one opening, in all seatings.
-
-    `seats` has the bot of each seat, such as "AB", for each record; `shares` has A's share of each win, from 0 to 1;
-    `points` are the mean points of a seat of A and of B. In Entropy both rounds are one game; points are Order's.
-    """
+    """The games of a match from one opening, in all seatings."""
 
     number: int
+    """The number of the opening, from 0."""
     seats: tuple[str, ...]
+    """For each record, the letters of the bots by seat, such as "AB"."""
     shares: tuple[float, ...]
+    """For each game, A's share of the win, from 0 to 1."""
     points: tuple[float, float]
+    """The mean points per seat of A and of B. In Entropy, their points as Order; both rounds are one game."""
     records: tuple[GameRecord, ...]
     thinking: tuple[ThinkingTime, ThinkingTime]
 
@@ -50,8 +51,8 @@ class Duel:
 class Summary:
     """Statistics of a match: mean points, paired difference, wins, score, Elo and thinking time.
 
-    The error of `difference` (A - B per duel) is much smaller than that of the means: the effects of openings, bags and
-    seats cancel out.
+    The error of `difference` (A - B per duel) is much smaller than that of the means, because the effects of openings,
+    draws and seats cancel out.
     """
 
     games: int
@@ -68,7 +69,7 @@ class Summary:
 
 
 def games_per_duel(game: str) -> int:
-    """Number of games from one opening; 1 in Entropy, where a game is one bag in both roles."""
+    """Number of games from one opening; 1 in Entropy, where a game is one order of draws in both roles."""
     return paired_games_of(game).games_per_opening(game, len(SIDES))
 
 
@@ -78,15 +79,12 @@ def count_duels(game: str, games: int) -> int:
 
 
 def play_match(match: Match, games: int, *, executor: Executor = IN_PROCESS) -> Generator[Duel, None, None]:
-    """Yield the duels 0, 1, ... for at least this number of games as they end, in any order.
+    """Play at least this number of games, and yield each duel when it ends; duels may end in any order.
 
     Errors in the match, such as an unknown bot, are raised by this call, before the first game.
     """
     paired_games_of(match.game).check(match)
-    try:
-        find_players(match.game, match.bots)
-    finally:
-        close_bots()
+    check_bots(match.game, [match.bots])
     return _play(match, count_duels(match.game, games), executor)
 
 
@@ -95,6 +93,19 @@ def _play(match: Match, duels: int, executor: Executor) -> Generator[Duel, None,
         yield from executor.map_unordered(partial(play_duel, match), range(duels))
     finally:
         close_bots()
+
+
+def until_decided(duels: Iterable[Duel], test: Sprt) -> Iterator[Duel]:
+    """Yield duels in the order of their numbers up to the deciding one, in whatever order they arrive."""
+    waiting: dict[int, Duel] = {}
+    shares: list[float] = []
+    for duel in duels:
+        waiting[duel.number] = duel
+        while following := waiting.pop(len(shares), None):
+            shares.append(fmean(following.shares))
+            yield following
+            if test.decide(shares):
+                return
 
 
 def play_duel(match: Match, number: int) -> Duel:
@@ -121,10 +132,10 @@ def play_duel(match: Match, number: int) -> Duel:
 
 
 def summarise(duels: Sequence[Duel]) -> Summary:
-    """The summary of one or more duels in any order."""
+    """Summarise one or more duels in any order."""
     points = [duel.points for duel in duels]
     shares = [share for duel in duels for share in duel.shares]
-    score = score_of([fmean(duel.shares) for duel in duels], len(shares))
+    score = estimate_score([fmean(duel.shares) for duel in duels], len(shares))
     thinking = ThinkingTime(), ThinkingTime()
     for duel in duels:
         for total, added in zip(thinking, duel.thinking, strict=True):
@@ -132,13 +143,13 @@ def summarise(duels: Sequence[Duel]) -> Summary:
     return Summary(
         games=len(shares),
         duels=len(duels),
-        points_a=estimate([a for a, _ in points]),
-        points_b=estimate([b for _, b in points]),
-        difference=estimate([a - b for a, b in points]),
+        points_a=estimate_mean([a for a, _ in points]),
+        points_b=estimate_mean([b for _, b in points]),
+        difference=estimate_mean([a - b for a, b in points]),
         won=shares.count(1),
         drawn=sum(0 < share < 1 for share in shares),
         lost=shares.count(0),
         score=score,
-        elo=elo(score),
+        elo=estimate_elo(score),
         thinking=thinking,
     )

@@ -7,8 +7,7 @@ from functools import cache
 from itertools import permutations
 from statistics import fmean
 
-from polindrome.arena.players import LETTERS, SIDES
-from polindrome.arena.referee import GameResult, Referee, Terms, forfeit
+from polindrome.arena.referee import LETTERS, SIDES, GameResult, Referee, Terms, forfeit
 from polindrome.bots.bot import Bot, RandomBot
 from polindrome.chance import draw
 from polindrome.errors import NotOffered
@@ -18,19 +17,19 @@ from polindrome.registry import family_of, new_game
 
 
 class PairedGames:
-    """One game in every seating, for any game; families override what differs."""
+    """The pairing rules of a game: its openings, seatings and results. Families override what differs."""
 
     options: Mapping[str, object] = {}
     """Default options of games between bots."""
     role: str | None = None
-    """The role whose points count, where both bots play it in one game; None where points count by seat."""
+    """The role whose points count, if both bots play it in each game; None if the points of all seats count."""
 
     def opening_plies(self, game: str) -> int:  # noqa: ARG002 (families use it)
         """Default number of random opening plies."""
         return 0
 
     def opening_bot(self) -> Bot | None:
-        """The bot that plays the openings; None if the game has none."""
+        """The bot that plays the openings; None if the game has no openings."""
         return RandomBot()
 
     def games_per_opening(self, game: str, bots: int) -> int:
@@ -38,7 +37,7 @@ class PairedGames:
         return len(seatings_of(game, bots, number=0))
 
     def play(self, referee: Referee) -> Iterator[GameResult]:
-        """Play all games from one opening and yield each when it ends; points are the mean of a bot's seats."""
+        """Play all games from the referee's opening and yield the result of each when it ends."""
         bots, opening = len(referee.bots), self.play_opening(referee.terms, referee.number)
         for seats in seatings_of(referee.terms.game, bots, referee.number):
             game = opening.copy()
@@ -48,13 +47,13 @@ class PairedGames:
                 yield _result(game, seats, bots)
 
     def check(self, terms: Terms) -> None:
-        """Raise an error for invalid terms: an unknown option, or an opening for a game without openings."""
+        """Check the terms; TypeError for an unknown option, NotOffered for an opening if the game has none."""
         new_game(terms.game, **terms.options)
         if terms.opening and self.opening_bot() is None:
             raise NotOffered("openings", terms.game)
 
     def play_opening(self, terms: Terms, number: int) -> Game:
-        """The start position of all games from opening `number`; neither bot chooses its moves."""
+        """Play opening `number`, whose moves the opening bot chooses; all its games start from this position."""
         game = new_game(terms.game, **terms.options)
         for ply in range(terms.opening):
             if game.turn == CHANCE:
@@ -64,13 +63,13 @@ class PairedGames:
             assert bot, "check() rejects openings of games without an opening bot"
             game.apply(bot.decide(game, terms.budget(number, ply)).action)
             if game.turn == OVER:
-                # The bots would have nothing to play.
+                # Leave the last move to the bots.
                 game.undo()
                 break
         return game
 
     def describe_terms(self, game: str, options: Mapping[str, object]) -> str:  # noqa: ARG002 (families use it)
-        """A line about the pairing of games for the report of a match."""
+        """Describe the pairing of games in one line, for the report of a match."""
         return f"duels of {self.games_per_opening(game, len(SIDES))} games with seats exchanged"
 
 
@@ -84,9 +83,15 @@ def paired_games_of(game: str) -> PairedGames:
 
 @cache
 def seatings_of(game: str, bots: int, number: int) -> tuple[str, ...]:
-    """The bot letters by seat of each game from opening `number`: every bot has every seat equally often."""
+    """The seatings of opening `number`, each as bot letters by seat: every bot has every seat equally often.
+
+    Two bots share the seats. More bots have one seat each, in one cyclic order; the openings alternate between all
+    cyclic orders.
+    """
     if bots != len(SIDES):
-        return _rotations_of_all(bots, number)
+        orders = list(permutations(LETTERS[1:bots]))
+        order = LETTERS[0] + "".join(orders[number % len(orders)])
+        return tuple(order[turn:] + order[:turn] for turn in range(bots))
     seats = new_game(game).num_seats
     half = seats // 2
     if seats % 2 == 0:
@@ -94,29 +99,20 @@ def seatings_of(game: str, bots: int, number: int) -> tuple[str, ...]:
     return (*_rotations("A" * (half + 1) + "B" * half), *_rotations("A" * half + "B" * (half + 1)))
 
 
-def share_of(outcome: Outcome, seats: str, side: str) -> float:
+def share_of(outcome: Outcome, seats: str, bot: str) -> float:
     """A bot's share of the win: its fraction of the winning seats, or of all seats if there is no winner."""
-    return fmean(seats[seat] == side for seat in outcome.winners or range(len(seats)))
+    return fmean(seats[seat] == bot for seat in outcome.winners or range(len(seats)))
 
 
 def _rotations(seats: str) -> list[str]:
     return [seats[-turn:] + seats[:-turn] if turn else seats for turn in range(len(seats))]
 
 
-def _rotations_of_all(bots: int, number: int) -> tuple[str, ...]:
-    """Each bot once at every seat, in one cyclic order; openings alternate between all cyclic orders."""
-    orders = list(permutations(LETTERS[1:bots]))
-    order = LETTERS[0] + "".join(orders[number % len(orders)])
-    return tuple(order[turn:] + order[:turn] for turn in range(bots))
-
-
 def _result(game: Game, seats: str, bots: int) -> GameResult:
     outcome = game.outcome()
     assert outcome is not None, "the referee played the game to its end"
-    shares = tuple(share_of(outcome, seats, side) for side in LETTERS[:bots])
-    points = tuple(_mean_points(outcome, seats, side) for side in LETTERS[:bots])
+    letters = LETTERS[:bots]
+    shares = tuple(share_of(outcome, seats, bot) for bot in letters)
+    by_seat = list(zip(outcome.scores, seats, strict=True))
+    points = tuple(fmean(score for score, owner in by_seat if owner == bot) for bot in letters)
     return GameResult((seats,), shares, points, (GameRecord.of(game),))
-
-
-def _mean_points(outcome: Outcome, seats: str, side: str) -> float:
-    return fmean(points for points, owner in zip(outcome.scores, seats, strict=True) if owner == side)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, floor
 
+from polindrome.analysis.report.graphs import round_step
 from polindrome.analysis.report.markup import Markup, element
 from polindrome.arena.standings import Standing
 
@@ -30,7 +31,7 @@ text { font: 14px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", s
 
 
 def draw_ratings(title: str, bots: Sequence[Standing]) -> str:
-    """A self-contained SVG that follows the viewer's light or dark colour scheme; bots in the given order."""
+    """Draw a self-contained SVG that follows the viewer's light or dark colour scheme; bots in the given order."""
     height = TOP + ROW * len(bots) + BOTTOM
     scale = _Scale(min(bot.rating.low for bot in bots), max(bot.rating.high for bot in bots))
     svg = element(
@@ -55,7 +56,7 @@ class _Scale:
     """Linear scale from Elo to x coordinates, with round numbers at both ends."""
 
     def __init__(self, low: float, high: float) -> None:
-        self.step = _round_step((high - low) / MAX_TICKS)
+        self.step = round_step((high - low) / MAX_TICKS)
         self.low = floor(low / self.step) * self.step
         self.high = max(ceil(high / self.step) * self.step, self.low + self.step)
 
@@ -64,16 +65,6 @@ class _Scale:
 
     def ticks(self) -> range:
         return range(self.low, self.high + 1, self.step)
-
-
-def _round_step(least: float) -> int:
-    """The smallest of 1, 2, 5, 10, 20, ... that is at least `least`."""
-    unit = 1
-    while True:
-        for step in (1, 2, 5):
-            if step * unit >= least:
-                return step * unit
-        unit *= 10
 
 
 def _axis(scale: _Scale, height: int) -> list[Markup]:
@@ -89,24 +80,18 @@ def _axis(scale: _Scale, height: int) -> list[Markup]:
 def _row(bot: Standing, y: float, scale: _Scale) -> Markup:
     low, high, mean = (scale.x(rating) for rating in (bot.rating.low, bot.rating.high, bot.rating.mean))
     whiskers = f"M{low:.1f} {y - 5:.1f}v10m0 -5H{high:.1f}m0 -5v10"
+    name = bot.name if len(bot.name) <= MAX_NAME else f"{bot.name[: MAX_NAME - 1]}…"
+    numbers = f"{bot.rating.mean:.0f} ± {(bot.rating.high - bot.rating.low) / 2:.0f}"
     return element(
         "g",
         element("title", f"{bot.name}: {_describe(bot)}"),
-        element("text", _short(bot.name), x=LEFT - 14, y=y + 5, text_anchor="end"),
+        element("text", name, x=LEFT - 14, y=y + 5, text_anchor="end"),
         element("path", d=whiskers, class_="interval"),
         element("circle", cx=mean, cy=y, r=5, class_="dot"),
-        element("text", _numbers(bot), x=WIDTH - RIGHT + 14, y=y + 5, class_="soft"),
+        element("text", numbers, x=WIDTH - RIGHT + 14, y=y + 5, class_="soft"),
     )
 
 
 def _describe(bot: Standing) -> str:
     rating = bot.rating
     return f"{rating.mean:.0f}, 95 % between {rating.low:.0f} and {rating.high:.0f}"
-
-
-def _numbers(bot: Standing) -> str:
-    return f"{bot.rating.mean:.0f} ± {(bot.rating.high - bot.rating.low) / 2:.0f}"
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"

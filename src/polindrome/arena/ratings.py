@@ -10,7 +10,7 @@ from math import log
 import numpy as np
 import numpy.typing as npt
 
-from polindrome.arena.statistics import WIDTH_95
+from polindrome.arena.statistics import Z_95
 from polindrome.arena.tournament import PairingResult, Tournament, opponents_in
 
 ELO = 400 / log(10)
@@ -28,7 +28,7 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating with its 95 % interval, which has no width for the anchor."""
+    """An Elo rating with its 95 % interval; that of the anchor has no width."""
 
     mean: float
     low: float
@@ -37,7 +37,10 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class _Comparisons:
-    """Rows of two bots, their number of games and the first bot's score; `cluster` numbers the pairing results."""
+    """Columns of a table with two bots per row: the number of games and the first bot's score.
+
+    Rows from the same pairing result have the same number in `cluster`.
+    """
 
     first: npt.NDArray[np.intp]
     second: npt.NDArray[np.intp]
@@ -47,7 +50,7 @@ class _Comparisons:
 
 
 def compute_ratings(tournament: Tournament, results: Sequence[PairingResult]) -> dict[str, Rating]:
-    """Maximum-likelihood ratings from the results that count and the virtual draws.
+    """Compute maximum-likelihood ratings from pairing results and the virtual draws.
 
     Standard errors are clustered by pairing result (sandwich estimate), because games from one opening are not
     independent, nor are the ranks in a game of more than two bots. The interval is ±1.96 standard errors.
@@ -55,13 +58,17 @@ def compute_ratings(tournament: Tournament, results: Sequence[PairingResult]) ->
     names = list(tournament.bots)
     data = _comparisons(names, tournament, results)
     strength, covariance = _fit(data, len(names))
-    transform = _anchoring(names, tournament)
+    # The fit determines differences only: shift the mean, or the anchor, to 0.
+    weights = np.full(len(names), 1 / len(names))
+    if tournament.anchor:
+        weights = np.array([float(name == tournament.anchor[0]) for name in names])
+    transform = np.eye(len(names)) - weights
     means = ELO * transform @ strength
     errors = ELO * np.sqrt(np.maximum(np.diag(transform @ covariance @ transform.T), 0))
     if tournament.anchor:
         means += tournament.anchor[1]
     return {
-        name: Rating(float(mean), float(mean - WIDTH_95 * error), float(mean + WIDTH_95 * error))
+        name: Rating(float(mean), float(mean - Z_95 * error), float(mean + Z_95 * error))
         for name, mean, error in zip(names, means, errors, strict=True)
     }
 
@@ -72,7 +79,7 @@ def _comparisons(names: Sequence[str], tournament: Tournament, results: Iterable
     clusters = list(range(len(rows)))
     for cluster, result in enumerate(results, len(rows)):
         for a, b in combinations(result.bots, 2):
-            rows.append((index_of[a], index_of[b], len(result.games), result.share_between(a, b)))
+            rows.append((index_of[a], index_of[b], len(result.games), result.score_against(a, b)))
             clusters.append(cluster)
     first, second, games, won = zip(*rows, strict=True)
     return _Comparisons(
@@ -84,14 +91,14 @@ def _fit(data: _Comparisons, bots: int) -> tuple[Floats, Floats]:
     """Maximum-likelihood strengths with mean 0 by Newton's method, and their clustered sandwich covariance."""
     strength = np.zeros(bots)
     for _ in range(_MAX_ITERATIONS):
-        chance = 1 / (1 + np.exp(strength[data.second] - strength[data.first]))
-        information = _information(data, chance, bots)
-        step = np.linalg.solve(information, _scores(data, chance, bots).sum(axis=0))
+        expected = 1 / (1 + np.exp(strength[data.second] - strength[data.first]))
+        information = _information(data, expected, bots)
+        step = np.linalg.solve(information, _scores(data, expected, bots).sum(axis=0))
         # Limit the step: far from the maximum, Newton's method overshoots.
         strength = strength + step * min(1.0, _MAX_STEP / max(np.abs(step).max(), _TOLERANCE))
         if np.abs(step).max() < _TOLERANCE:
             break
-    scores = _scores(data, chance, bots)
+    scores = _scores(data, expected, bots)
     inverse = np.linalg.inv(information)
     # Small-sample correction: fitted residuals are too small, so use clusters - parameters as the denominator.
     clusters, fitted = len(scores), bots - 1
@@ -99,30 +106,21 @@ def _fit(data: _Comparisons, bots: int) -> tuple[Floats, Floats]:
     return strength, inverse @ spread @ inverse
 
 
-def _scores(data: _Comparisons, chance: Floats, bots: int) -> Floats:
-    """Score vectors: observed minus expected wins, by cluster and bot."""
-    residual = data.won - data.games * chance
+def _scores(data: _Comparisons, expected: Floats, bots: int) -> Floats:
+    """The score vectors of the likelihood: observed minus expected wins, by cluster and bot."""
+    residual = data.won - data.games * expected
     scores = np.zeros((data.cluster.max() + 1, bots))
     np.add.at(scores, (data.cluster, data.first), residual)
     np.add.at(scores, (data.cluster, data.second), -residual)
     return scores
 
 
-def _information(data: _Comparisons, chance: Floats, bots: int) -> Floats:
-    """Fisher information plus a constant that makes it invertible: the data only determine differences."""
-    weight = data.games * chance * (1 - chance)
+def _information(data: _Comparisons, expected: Floats, bots: int) -> Floats:
+    """The Fisher information, plus a constant that makes it invertible, since the data only determine differences."""
+    weight = data.games * expected * (1 - expected)
     information = np.full((bots, bots), 1 / bots)
     np.add.at(information, (data.first, data.first), weight)
     np.add.at(information, (data.second, data.second), weight)
     np.add.at(information, (data.first, data.second), -weight)
     np.add.at(information, (data.second, data.first), -weight)
     return information
-
-
-def _anchoring(names: Sequence[str], tournament: Tournament) -> Floats:
-    """The matrix that shifts strengths so that their mean, or the anchor, is 0."""
-    zero = np.full(len(names), 1 / len(names))
-    if tournament.anchor:
-        zero = np.array([float(name == tournament.anchor[0]) for name in names])
-    transform: Floats = np.eye(len(names)) - zero
-    return transform

@@ -1,13 +1,14 @@
-"""A referee that plays single games between bots, the terms of these games, and their results."""
+"""The referee, which plays single games between bots; the terms of these games, and their results."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from random import Random
+from string import ascii_uppercase
 from typing import Any
 
-from polindrome.arena.players import LETTERS, SIDES, close_bot, find_player
+from polindrome.arena.bot_pool import close_bot, open_bot
 from polindrome.arena.sandbox import describe_error
 from polindrome.arena.time_limits import ThinkingTime
 from polindrome.bots import Budget
@@ -15,13 +16,19 @@ from polindrome.chance import draw
 from polindrome.game import CHANCE, OVER, Game
 from polindrome.records import GameRecord
 
+LETTERS = ascii_uppercase
+"""The letters of the bots of a pairing in seatings such as "ABAB"."""
+
+SIDES = ("A", "B")
+"""The letters of the two bots of a match."""
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Everything that determines games except the bots: the same terms and bots give the same games on any machine.
+    """The settings of games, except the bots. The same terms and bots give the same games on any machine.
 
     Exceptions are wall-clock limits (`seconds`, or a bot's own time limit) and external programs with their own
-    randomness.
+    randomness. `nodes` and `seconds` limit the search for one move.
     """
 
     game: str
@@ -47,24 +54,25 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A crash, timeout or illegal move of a bot: its index in the pairing, the number of the move, and the reason."""
+    """A crash, timeout or illegal move of a bot."""
 
     side: int
+    """The index of the bot in the pairing."""
     move: int
+    """The number of the move in the game, from 1."""
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The result of one game: `seats` has a string of bot letters by seat for each record (Entropy has two records).
-
-    `shares` are the bots' shares of the win and add up to 1; `points` are the mean points of each bot's seats, or None
-    if a failure ended the game.
-    """
+    """The result of one game, which has several records if it is played in several rounds."""
 
     seats: tuple[str, ...]
+    """For each record, the letters of the bots by seat, such as "AB"."""
     shares: tuple[float, ...]
+    """Each bot's share of the win: 1 for a win, 1/2 for a draw of two bots, 0 for a loss; they add up to 1."""
     points: tuple[float, ...] | None
+    """The mean points of each bot's seats; None if a failure ended the game."""
     records: tuple[GameRecord, ...]
     failure: Failure | None = None
 
@@ -76,12 +84,15 @@ class GameResult:
             self, seats=seats, shares=self.shares[::-1], points=self.points and self.points[::-1], failure=failure
         )
 
-    def share_between(self, one: int, other: int) -> float:
-        """A bot's share in a game of two bots; with more bots 1, 1/2 or 0 for more, equal or fewer points."""
+    def score_against(self, bot: int, opponent: int) -> float:
+        """The score of one bot against another, by index.
+
+        It is the bot's share in a game of two bots. With more bots it is 1, 1/2 or 0 for more, equal or fewer points.
+        """
         if len(self.shares) == len(SIDES):
-            return self.shares[one]
+            return self.shares[bot]
         values = self.shares if self.points is None else self.points
-        return (1 + (values[one] > values[other]) - (values[one] < values[other])) / 2
+        return (1 + (values[bot] > values[opponent]) - (values[bot] < values[opponent])) / 2
 
 
 def forfeit(seats: tuple[str, ...], records: tuple[GameRecord, ...], failure: Failure, bots: int) -> GameResult:
@@ -91,7 +102,10 @@ def forfeit(seats: tuple[str, ...], records: tuple[GameRecord, ...], failure: Fa
 
 
 class Referee:
-    """Plays the games of a pairing from one opening: all games share their seeds and draws, only the seats differ."""
+    """Plays the games of a pairing from opening `number`; all games share their seeds and draws, only the seats differ.
+
+    `bots` are the specifications of the bots, such as "mcts:200". `thinking` has the thinking time of each bot.
+    """
 
     def __init__(self, terms: Terms, bots: Sequence[str], number: int) -> None:
         self.terms = terms
@@ -113,9 +127,9 @@ class Referee:
         ply = len(game.history)
         budget = self.terms.budget(self.number, ply)
         try:
-            bot = find_player(self.terms.game, self.bots, side)
+            bot = open_bot(self.terms.game, self.bots, side)
             game.apply(self.thinking[side].timed_decision(bot, game, budget, self.terms.timeout))
-        # Any error in a bot costs that bot the game. Its state is unknown afterwards, so it is closed.
+        # A bot loses the game by any error. Its state is unknown afterwards, so it is closed.
         except Exception as error:
             close_bot(self.terms.game, self.bots, side)
             return Failure(side, ply + 1, describe_error(error))

@@ -20,7 +20,7 @@ from time import process_time
 from types import ModuleType
 from typing import Any
 
-from polindrome.arena.workers import interrupts_blocked
+from polindrome.arena.executors import interrupts_blocked
 from polindrome.bots import Bot, Budget, Decision, find_bot
 from polindrome.bots.program_bot import EXIT_TIMEOUT_SECONDS
 from polindrome.errors import BotFailed, PolindromeError
@@ -37,14 +37,14 @@ DecisionRequest = tuple[str, dict[str, Any], list[int], Budget]
 class SandboxedBot:
     """Proxy of a bot in its own process, which ends with `close`, with this object or with the interpreter.
 
-    The position is sent as a record, so the game must be reproducible from its record. An invalid bot text raises the
-    same errors as `find_bot`. A process that ended is not restarted: make a new bot.
+    The position is sent as a record, so the game must be reproducible from its record. An invalid bot specification
+    raises the same errors as `find_bot`. A process that ended is not restarted: make a new bot.
     """
 
-    def __init__(self, game: str, text: str) -> None:
+    def __init__(self, game: str, spec: str) -> None:
         self._connection, child_end = _SPAWN.Pipe()
-        self._process = _SPAWN.Process(target=_serve, args=(child_end, game, text))
-        with interrupts_blocked(), _without_main_module(text):
+        self._process = _SPAWN.Process(target=_serve, args=(child_end, game, spec))
+        with interrupts_blocked(), _without_main_module(spec):
             self._process.start()
             # A plain atexit handler would run too late: multiprocessing first joins all processes that it knows.
             self.close = Finalize(self, _end, (self._process, self._connection), exitpriority=0)
@@ -80,7 +80,7 @@ class SandboxedBot:
 
 
 def describe_error(error: BaseException) -> str:
-    """The reason of a failure: the message of our own errors, type and message of all others."""
+    """Describe the reason of a failure: the message of a PolindromeError, type and message of other errors."""
     return str(error) if isinstance(error, PolindromeError) else f"{type(error).__name__}: {error}"
 
 
@@ -96,7 +96,7 @@ def _describe_exit(process: BaseProcess) -> str:
 
 
 def _end(process: BaseProcess, connection: Connection) -> None:
-    """Close the connection, which asks the process to exit; kill it if it does not."""
+    """Close the connection, which tells the process to exit; kill the process if it does not."""
     connection.close()
     process.join(EXIT_TIMEOUT_SECONDS)
     if process.exitcode is None:
@@ -105,13 +105,13 @@ def _end(process: BaseProcess, connection: Connection) -> None:
 
 
 @contextmanager
-def _without_main_module(text: str) -> Iterator[None]:
+def _without_main_module(spec: str) -> Iterator[None]:
     """Keep processes that start here from importing this process's script, unless the bot is defined in it.
 
     By default multiprocessing imports it: a script without an `if __name__ == "__main__"` guard would run twice.
     """
     script = sys.modules["__main__"]
-    if "__main__" not in text.split(":"):
+    if "__main__" not in spec.split(":"):
         sys.modules["__main__"] = ModuleType("__main__")
     try:
         yield
@@ -119,18 +119,18 @@ def _without_main_module(text: str) -> Iterator[None]:
         sys.modules["__main__"] = script
 
 
-def _serve(connection: Connection, name: str, text: str) -> None:
+def _serve(connection: Connection, name: str, spec: str) -> None:
     """Main function of the bot's process: make the bot and answer requests until the connection closes."""
     _end_with_parent()
     # Flush every line, so that output before a crash is not lost.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(line_buffering=True)
     try:
-        bot = find_bot(name, text, trusted=True)
+        bot = find_bot(name, spec, trusted=True)
     except BaseException as error:
-        # Unpickling the bot's own exception classes would import its module into the parent process.
+        # Unpickling an exception class of the bot would import the bot's module into the parent process.
         ours = type(error).__module__ == PolindromeError.__module__
-        connection.send(error if ours else BotFailed(f"{text} made no bot: {describe_error(error)}"))
+        connection.send(error if ours else BotFailed(f"{spec} made no bot: {describe_error(error)}"))
         return
     # The first game builds the tables of its board: do that before the clock of the first move runs.
     game = new_game(name)
@@ -147,25 +147,22 @@ def _answer_requests(connection: Connection, bot: Bot, game: Game) -> None:
         name, options, history, budget = connection.recv()
         try:
             game = _advance(game, name, options, history)
-            connection.send(_decide(bot, game, budget))
+            before = process_time()
+            decision = bot.decide(game, budget)
+            cpu = decision.external_cpu_seconds + process_time() - before
+            connection.send(replace(decision, external_cpu_seconds=cpu))
         # Also reached if the decision cannot be pickled; then nothing of it was sent.
         except BaseException as error:
             connection.send(BotFailed(describe_error(error)))
 
 
 def _advance(game: Game, name: str, options: dict[str, Any], history: Sequence[int]) -> Game:
-    """The requested position: the last game played on, or a new game."""
+    """The requested position: the last game with the missing actions applied, or a new game."""
     if (game.name, game.options, game.history) != (name, options, history[: len(game.history)]):
         game = new_game(name, **options)
     for action in history[len(game.history) :]:
         game.apply(action)
     return game
-
-
-def _decide(bot: Bot, game: Game, budget: Budget) -> Decision:
-    before = process_time()
-    decision = bot.decide(game, budget)
-    return replace(decision, external_cpu_seconds=decision.external_cpu_seconds + process_time() - before)
 
 
 def _end_with_parent() -> None:

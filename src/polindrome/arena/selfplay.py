@@ -12,14 +12,14 @@ from hashlib import sha256
 from math import nan
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from polindrome import __version__
 from polindrome.arena.durable_files import atomic_file
+from polindrome.arena.executors import IN_PROCESS, Executor
 from polindrome.arena.shards import LISTS, NUMBERS, RESULTS, Lists, SelfPlayGame, import_arrow, write_shard
-from polindrome.arena.workers import IN_PROCESS, Executor
 from polindrome.bots import Bot, Budget, Decision, find_bot
 from polindrome.bots.bot import RandomBot
 from polindrome.chance import draw
@@ -27,19 +27,17 @@ from polindrome.errors import BotFailed, InvalidArgument, NotOffered
 from polindrome.game import CHANCE, OVER, Game
 from polindrome.registry import family_of, new_game
 
-if TYPE_CHECKING:
-    from polindrome.native import SearchResult
-
 MANIFEST = "manifest.json"
+"""The file with everything that determines the games of a folder: the plan, the version and a hash of the weights."""
 
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """Settings of a self-play run; the same settings give the same games on any machine, unless a bot uses a clock.
+    """The plan of a self-play run: the same plan gives the same games on any machine, unless a bot uses a clock.
 
     A game starts with up to `opening` random plies. Before ply `sampled`, a search samples its move by visit count; a
     `temperature` below 1 favours the most visited move. `noise` scales each root prior of a search by a random factor
-    between 1 - noise and 1 + noise. None selects the family's default.
+    between 1 - noise and 1 + noise. `opening` and `sampled` are None for the family's defaults.
     """
 
     game: str
@@ -78,7 +76,7 @@ class SelfPlay:
 
 
 class SelfPlayRules:
-    """How a game is played against itself, and what is recorded of a position; families override what differs."""
+    """The self-play rules of a game: openings, exploration and recorded columns. Families override what differs."""
 
     options: Mapping[str, object] = {}
     """Default options of the game."""
@@ -92,7 +90,7 @@ class SelfPlayRules:
         return 4 * new_game(game).num_seats
 
     def opening_bot(self, bot: Bot) -> Bot | None:  # noqa: ARG002 (families use it)
-        """The bot that plays the openings for a bot; None if the game has none."""
+        """The bot that plays the openings of a bot's games; None if the game has no openings."""
         return RandomBot()
 
     def with_noise(self, bot: Bot, noise: float) -> Bot:  # noqa: ARG002 (families use it)
@@ -114,13 +112,16 @@ _ANY_GAME = SelfPlayRules()
 def play_missing(
     plan: SelfPlay, folder: Path, *, executor: Executor = IN_PROCESS
 ) -> Generator[SelfPlayGame, None, None]:
-    """Play the games whose shards are not in the folder and yield each; a shard is written with its last game.
+    """Play the games whose shards are not in the folder, and yield each; a shard is written after its last game.
 
-    Errors are raised by this call, before the first game: InvalidArgument if the folder has games of another plan.
+    Errors are raised by this call, before the first game: UnknownName for an unknown bot, InvalidArgument if the folder
+    has games of another plan.
     """
     import_arrow()
     new_game(plan.game, **plan.options)
-    manifest = _manifest(plan)
+    weights = plan.rules.weights_of(bot_of(plan.game, plan.bot, plan.noise))
+    digest = sha256(weights.read_bytes()).hexdigest() if weights else None
+    manifest = {"polindrome": __version__, **asdict(plan), "weights": digest}
     folder.mkdir(parents=True, exist_ok=True)
     _write_or_check_manifest(folder, manifest)
     return _play_missing(plan, folder, json.dumps(manifest), executor)
@@ -146,7 +147,7 @@ def play_moves(plan: SelfPlay, number: int) -> Iterator[tuple[Game, Decision, bo
     """Yield position, decision and whether the move is random or sampled, before each move of a game is made."""
     random = Random(f"{plan.seed} {number}")
     game = new_game(plan.game, **plan.options)
-    bot = bot_of(plan)
+    bot = bot_of(plan.game, plan.bot, plan.noise)
     draw_seed = Random(f"{plan.seed} {number} draws").getrandbits(63)
     opening = random.randint(0, plan.opening_plies)
     while game.turn != OVER:
@@ -160,15 +161,11 @@ def play_moves(plan: SelfPlay, number: int) -> Iterator[tuple[Game, Decision, bo
             raise BotFailed(f"bot {plan.bot!r} failed at {where}: {error}") from error
 
 
-def bot_of(plan: SelfPlay) -> Bot:
-    """The bot of a plan, made once per process; a search gets root noise and always uses its full budget."""
-    return _bot_of(plan.game, plan.bot, plan.noise)
-
-
 @cache
-def _bot_of(game: str, text: str, noise: float) -> Bot:
+def bot_of(game: str, spec: str, noise: float) -> Bot:
+    """The bot of a plan, made once per process; a search gets root noise and always uses its full budget."""
     rules = family_of(game).self_play or _ANY_GAME
-    return rules.with_noise(find_bot(game, text, trusted=True), noise)
+    return rules.with_noise(find_bot(game, spec, trusted=True), noise)
 
 
 def _decide(
@@ -184,14 +181,11 @@ def _decide(
     decision = bot.decide(game, Budget(seed=random.getrandbits(32), nodes=plan.nodes))
     if decision.search_result is None or ply >= plan.sampled_plies:
         return decision, False
-    return _sample(decision, decision.search_result, plan.temperature, random), True
-
-
-def _sample(decision: Decision, found: SearchResult, temperature: float, random: Random) -> Decision:
-    most = max(candidate.visits for candidate in found.candidates)
-    weights = [(candidate.visits / most) ** (1 / temperature) for candidate in found.candidates]
-    chosen = random.choices(found.candidates, weights)[0]
-    return replace(decision, action=chosen.action, value=chosen.value)
+    candidates = decision.search_result.candidates
+    most = max(candidate.visits for candidate in candidates)
+    weights = [(candidate.visits / most) ** (1 / plan.temperature) for candidate in candidates]
+    chosen = random.choices(candidates, weights)[0]
+    return replace(decision, action=chosen.action, value=chosen.value), True
 
 
 class _Recorder:
@@ -203,7 +197,7 @@ class _Recorder:
 
     def add(self, game: Game, decision: Decision, *, explored: bool) -> None:
         """Add a row for the decision in a position, before the move is made."""
-        found = decision.search_result
+        search = decision.search_result
         row = {
             "seat": game.turn,
             "action": decision.action,
@@ -211,9 +205,9 @@ class _Recorder:
             "value": decision.value,
             "candidates": [action for action, _ in decision.candidates],
             "candidate_values": [value for _, value in decision.candidates],
-            "visits": [candidate.visits for candidate in found.candidates] if found else (),
-            "wins": found.wins if found else (),
-            "margins": found.margins if found else (),
+            "visits": [candidate.visits for candidate in search.candidates] if search else (),
+            "wins": search.wins if search else (),
+            "margins": search.margins if search else (),
             **self._rules.describe(game),
         }
         for name, column in self._columns.items():
@@ -245,7 +239,7 @@ def _play_missing(
                 in_order = sorted(played.pop(shard), key=lambda each: each.number)
                 write_shard(in_order, _shard_path(folder, shard), {"polindrome_selfplay": manifest})
             yield game
-    # Temporary files of killed processes.
+    # Remove the temporary files of killed processes.
     for unfinished in folder.glob("*.tmp"):
         unfinished.unlink()
 
@@ -254,15 +248,8 @@ def _shard_path(folder: Path, shard: range) -> Path:
     return folder / f"games-{shard.start:09}.parquet"
 
 
-def _manifest(plan: SelfPlay) -> dict[str, Any]:
-    """Everything that determines the games, with a hash of a search's weights; UnknownName for an unknown bot."""
-    weights = plan.rules.weights_of(bot_of(plan))
-    digest = sha256(weights.read_bytes()).hexdigest() if weights else None
-    return {"polindrome": __version__, **asdict(plan), "weights": digest}
-
-
 def _write_or_check_manifest(folder: Path, manifest: dict[str, Any]) -> None:
-    """Write the manifest of a new folder; InvalidArgument if the folder has another manifest or games without one."""
+    """Write the manifest to a new folder; InvalidArgument if the folder has another manifest or games without one."""
     path = folder / MANIFEST
     if path.exists():
         before = json.loads(path.read_text(encoding="utf-8"))

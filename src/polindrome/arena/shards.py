@@ -50,7 +50,7 @@ class Lists:
 
     @classmethod
     def of(cls, lists: Sequence[Sequence[Any] | NDArray[Any]], dtype: DTypeLike) -> Self:
-        """Make it from one or more lists or arrays."""
+        """Flatten one or more lists or arrays, one for each ply."""
         starts = np.array([0, *accumulate(map(len, lists))], np.int32)
         if isinstance(lists[0], np.ndarray):
             return cls(np.concatenate(lists).astype(dtype, copy=False), starts)
@@ -59,6 +59,11 @@ class Lists:
     def __getitem__(self, ply: int) -> NDArray[Any]:
         ply = range(len(self))[ply]
         return self.values[self.starts[ply] : self.starts[ply + 1]]
+
+    def plies(self, first: int, end: int) -> Lists:
+        """The lists of the plies `first` to `end` - 1."""
+        starts = self.starts[first : end + 1]
+        return Lists(self.values[starts[0] : starts[-1]], starts - starts[0])
 
     def __iter__(self) -> Iterator[NDArray[Any]]:
         return (self[ply] for ply in range(len(self)))
@@ -69,7 +74,7 @@ class Lists:
 
 @dataclass(frozen=True, slots=True)
 class SelfPlayGame:
-    """A self-play game, ply by ply, including chance plies. The guide to scaling explains the columns."""
+    """A self-play game: one entry per ply, chance plies included. docs/guides/scaling.md explains the columns."""
 
     number: int
     seat: NDArray[np.int8]
@@ -100,7 +105,10 @@ def write_shard(games: Sequence[SelfPlayGame], path: Path, metadata: dict[str, s
         "ply": np.concatenate([np.arange(length, dtype=np.uint16) for length in lengths]),
         **{name: np.concatenate([getattr(game, name) for game in games]) for name in NUMBERS},
         **{name: _arrow_list(pa, [getattr(game, name) for game in games]) for name in LISTS},
-        **{name: _arrow_list(pa, [_repeat(getattr(game, name), len(game)) for game in games]) for name in RESULTS},
+        **{
+            name: _arrow_list(pa, [Lists.of([getattr(game, name)] * len(game), dtype) for game in games])
+            for name, dtype in RESULTS.items()
+        },
     }
     table = pa.table(columns, metadata={"polindrome_format": FORMAT, **metadata})
     with atomic_file(path) as file:
@@ -127,7 +135,12 @@ def read_shard(path: Path) -> Iterator[SelfPlayGame]:
     numbers = columns["game"]
     ends = [*np.flatnonzero(np.diff(numbers)) + 1, len(numbers)]
     for first, end in zip([0, *ends], ends, strict=False):
-        yield _game(columns, int(first), int(end))
+        fields: dict[str, Any] = {
+            **{name: columns[name][first:end] for name in NUMBERS},
+            **{name: columns[name].plies(first, end) for name in LISTS},
+            **{name: columns[name][first] for name in RESULTS},
+        }
+        yield SelfPlayGame(number=int(numbers[first]), **fields)
 
 
 def import_arrow() -> tuple[Any, Any]:
@@ -140,26 +153,8 @@ def import_arrow() -> tuple[Any, Any]:
     return pyarrow, pyarrow.parquet
 
 
-def _game(columns: dict[str, Any], first: int, end: int) -> SelfPlayGame:
-    parts: dict[str, Any] = {
-        **{name: columns[name][first:end] for name in NUMBERS},
-        **{name: _slice(columns[name], first, end) for name in LISTS},
-        **{name: columns[name][first] for name in RESULTS},
-    }
-    return SelfPlayGame(number=int(columns["game"][first]), **parts)
-
-
-def _slice(lists: Lists, first: int, end: int) -> Lists:
-    starts = lists.starts[first : end + 1]
-    return Lists(lists.values[starts[0] : starts[-1]], starts - starts[0])
-
-
-def _repeat(values: NDArray[Any], times: int) -> Lists:
-    return Lists(np.tile(values, times), np.arange(0, len(values) * times + 1, len(values), dtype=np.int32))
-
-
 def _arrow_list(pa: Any, parts: Sequence[Lists]) -> Any:
-    """One list column from those of several games."""
+    """The Arrow array of a list column, from the columns of several games."""
     offsets = np.cumsum([0, *(len(part.values) for part in parts)], dtype=np.int32)
     starts = [part.starts[:-1] + offset for part, offset in zip(parts, offsets, strict=False)]
     values = np.concatenate([part.values for part in parts])

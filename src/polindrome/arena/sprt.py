@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
-from statistics import fmean
 
-from polindrome.arena.match import Duel
 from polindrome.arena.statistics import expected_score
 from polindrome.errors import InvalidArgument
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The number of duels after which the test ended, whether A is stronger, and the log-likelihood ratio."""
+    """The decision of a sequential test."""
 
     duels: int
+    """Number of duels after which the test ended."""
     stronger: bool
+    """Whether the test accepted H1: A is `elo1` stronger."""
     llr: float
+    """The log-likelihood ratio of H1 to H0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A test of the hypotheses that A is `elo0` or `elo1` stronger than B.
+    """A sequential test of H0, that A is `elo0` Elo stronger than B, against H1, that A is `elo1` Elo stronger.
 
-    `alpha` is the probability of a false positive, `beta` that of a false negative. The unit is the mean share of a
-    duel, so that the advantage of a seat does not count as noise; the likelihood is that of a normal mean.
+    `alpha` is the probability of accepting H1 although H0 is true, `beta` that of accepting H0 although H1 is true. An
+    observation is the mean share of a duel, not of a game, so that the advantage of a seat does not count as noise.
+    The likelihood is that of a normal distribution with the observed variance.
     """
 
     elo0: float
@@ -44,36 +46,19 @@ class Sprt:
     def decide(self, shares: Sequence[float]) -> Verdict | None:
         """The verdict from A's mean shares of the duels in the order of their numbers; None while undecided."""
         lower, upper = log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
-        for number, llr in enumerate(self._log_ratios(shares), 1):
-            if not lower < llr < upper:
-                return Verdict(number, llr >= upper, llr)
-        return None
-
-    def describe(self, verdict: Verdict) -> str:
-        """A phrase for a verdict, to follow "A is"."""
-        accepted, rejected = (self.elo1, self.elo0) if verdict.stronger else (self.elo0, self.elo1)
-        return f"stronger by {accepted:g} Elo rather than by {rejected:g}, decided after {verdict.duels} duels"
-
-    def _log_ratios(self, shares: Sequence[float]) -> Iterator[float]:
-        """The log-likelihood ratio after each duel."""
-        low, high = expected_score(self.elo0), expected_score(self.elo1)
+        score0, score1 = expected_score(self.elo0), expected_score(self.elo1)
         total = squares = 0.0
         for number, share in enumerate(shares, 1):
             total, squares = total + share, squares + share * share
             # A prior of one won and one lost duel: identical first results would have a variance of zero.
             mean = (total + 1) / (number + 2)
             variance = (squares + 1) / (number + 2) - mean * mean
-            yield (high - low) * (2 * total - number * (low + high)) / (2 * variance)
+            llr = (score1 - score0) * (2 * total - number * (score0 + score1)) / (2 * variance)
+            if not lower < llr < upper:
+                return Verdict(number, llr >= upper, llr)
+        return None
 
-
-def until_decided(duels: Iterable[Duel], test: Sprt) -> Iterator[Duel]:
-    """Yield duels in the order of their numbers up to the deciding one, in whatever order they arrive."""
-    waiting: dict[int, Duel] = {}
-    shares: list[float] = []
-    for duel in duels:
-        waiting[duel.number] = duel
-        while following := waiting.pop(len(shares), None):
-            shares.append(fmean(following.shares))
-            yield following
-            if test.decide(shares):
-                return
+    def describe(self, verdict: Verdict) -> str:
+        """Describe a verdict in a phrase that follows "A is"."""
+        accepted, rejected = (self.elo1, self.elo0) if verdict.stronger else (self.elo0, self.elo1)
+        return f"stronger by {accepted:g} Elo rather than by {rejected:g}, decided after {verdict.duels} duels"

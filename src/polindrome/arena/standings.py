@@ -1,16 +1,15 @@
-"""Standings of a tournament (ratings, scores, points, failures, time) and their Markdown page."""
+"""Standings of a tournament: ratings, scores, points, failures and time; and their Markdown page."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from polindrome.arena.progress import TournamentProgress
 from polindrome.arena.ratings import Rating, compute_ratings
 from polindrome.arena.time_limits import ThinkingTime
-from polindrome.arena.tournament import PairingResult, opponents_in
+from polindrome.arena.tournament import PairingResult, TournamentProgress, opponents_in
 
 HEADINGS = ("", "bot", "rating", "score", "games", "won", "drawn", "lost", "points", "failed", "time")
 MAX_REASONS = 20
@@ -19,24 +18,27 @@ MAX_REASONS = 20
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One bot's results; `score` is its mean share per game, `points` is over games that no failure ended."""
+    """The results of one bot."""
 
     name: str
     bot: str
+    """The specification of the bot, such as "mcts:200"."""
     rating: Rating
     games: int
     score: float | None
+    """The mean share per game; None without games."""
     won: int
     drawn: int
     lost: int
     points: float | None
+    """The mean points over games that no failure ended; None without such games."""
     failures: int
     thinking: ThinkingTime
 
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """The score of bot `a` against bot `b`; in mixed games, by which of the two had more points."""
+    """The score of bot `a` against bot `b`; in mixed games the bot with more points scores."""
 
     a: str
     b: str
@@ -55,20 +57,25 @@ class FailureReason:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The bots from best to worst, the encounters, and the reasons for failures (`mishaps`), most frequent first."""
+    """The standings of all bots, best rating first."""
 
     bots: tuple[Standing, ...]
     encounters: tuple[Encounter, ...]
     mishaps: tuple[FailureReason, ...]
+    """The reasons for failures, most frequent first."""
     games: int
 
 
 def compute_standings(progress: TournamentProgress) -> Standings:
-    """The standings from all results that count so far."""
+    """Compute the standings from all results that count so far."""
     results, tournament = progress.counted(), progress.tournament
     ratings = compute_ratings(tournament, results)
-    bots = [_standing(name, text, ratings[name], results) for name, text in tournament.bots.items()]
-    encounters = [_encounter(a, b, results) for a, b in opponents_in(tournament.pairings())]
+    bots = [_standing(name, spec, ratings[name], results) for name, spec in tournament.bots.items()]
+    encounters = []
+    for a, b in opponents_in(tournament.pairings()):
+        if both := [result for result in results if a in result.bots and b in result.bots]:
+            games, score = sum(len(result.games) for result in both), sum(result.score_against(a, b) for result in both)
+            encounters.append(Encounter(a, b, games, score))
     reasons = Counter(
         (result.bots[game.failure.side], game.failure.reason)
         for result in results
@@ -77,13 +84,13 @@ def compute_standings(progress: TournamentProgress) -> Standings:
     )
     return Standings(
         tuple(sorted(bots, key=lambda standing: -standing.rating.mean)),
-        tuple(encounter for encounter in encounters if encounter.games),
+        tuple(encounters),
         tuple(FailureReason(bot, reason, times) for (bot, reason), times in reasons.most_common()),
         sum(len(result.games) for result in results),
     )
 
 
-def _standing(name: str, text: str, rating: Rating, results: Sequence[PairingResult]) -> Standing:
+def _standing(name: str, spec: str, rating: Rating, results: Sequence[PairingResult]) -> Standing:
     own = [(result, result.bots.index(name)) for result in results if name in result.bots]
     games = [(game, side) for result, side in own for game in result.games]
     shares = [game.shares[side] for game, side in games]
@@ -93,7 +100,7 @@ def _standing(name: str, text: str, rating: Rating, results: Sequence[PairingRes
         thinking.add(result.thinking[side])
     return Standing(
         name,
-        text,
+        spec,
         rating,
         games=len(shares),
         score=fmean(shares) if shares else None,
@@ -106,20 +113,14 @@ def _standing(name: str, text: str, rating: Rating, results: Sequence[PairingRes
     )
 
 
-def _encounter(a: str, b: str, results: Sequence[PairingResult]) -> Encounter:
-    both = [result for result in results if a in result.bots and b in result.bots]
-    score = sum(result.share_between(a, b) for result in both)
-    return Encounter(a, b, sum(len(result.games) for result in both), score)
-
-
 def format_title(progress: TournamentProgress) -> str:
-    """Game, kind of tournament and number of bots."""
+    """Format game, kind of tournament and number of bots as a title."""
     tournament = progress.tournament
     return f"{tournament.terms.game}: {tournament.kind} of {len(tournament.bots)} bots"
 
 
 def format_cells(rank: int, standing: Standing) -> tuple[str, ...]:
-    """The table row of a bot, one cell for each of HEADINGS."""
+    """Format the table row of a bot, one cell for each of HEADINGS."""
     rating, thinking = standing.rating, standing.thinking
     return (
         str(rank),
@@ -137,29 +138,33 @@ def format_cells(rank: int, standing: Standing) -> tuple[str, ...]:
 
 
 def format_markdown(progress: TournamentProgress, standings: Standings) -> str:
-    """A Markdown page with standings, cross table, verdicts of the sequential test, and failures."""
-    return "\n".join(_lines(progress, standings)) + "\n"
+    """Format a Markdown page with standings, cross table, verdicts of the sequential test, and failures."""
+    tournament = progress.tournament
+    lines = [
+        f"# {format_title(progress)}",
+        "",
+        f"{standings.games} of {progress.games_planned} games, seed {tournament.terms.seed}.",
+        "Ratings are Elo with 95 % intervals; time is CPU milliseconds per move.",
+        "",
+        *_table(HEADINGS, [format_cells(rank, bot) for rank, bot in enumerate(standings.bots, 1)]),
+    ]
+    verdicts = [
+        f"- {_escape(a)} against {_escape(b)}: {tournament.sprt.describe(verdict)} (LLR {verdict.llr:+.2f})"
+        for (a, b), verdict in progress.verdicts.items()
+        if tournament.sprt
+    ]
+    sections = {
+        "Cross table": _cross_table(standings),
+        "Sequential test": verdicts,
+        "Failures": _failures(standings.mishaps),
+    }
+    for heading, body in sections.items():
+        if body:
+            lines += ["", f"## {heading}", "", *body]
+    return "\n".join(lines) + "\n"
 
 
-def _lines(progress: TournamentProgress, standings: Standings) -> Iterator[str]:
-    yield f"# {format_title(progress)}"
-    yield ""
-    yield f"{standings.games} of {progress.games_planned} games, seed {progress.tournament.terms.seed}."
-    yield "Ratings are Elo with 95 % intervals; time is CPU milliseconds per move."
-    yield ""
-    yield from _table(HEADINGS, (format_cells(rank, bot) for rank, bot in enumerate(standings.bots, 1)))
-    yield from _section("Cross table", _cross_table(standings))
-    yield from _section("Sequential test", _verdicts(progress))
-    yield from _section("Failures", _failures(standings))
-
-
-def _section(heading: str, lines: Iterable[str]) -> Iterator[str]:
-    body = list(lines)
-    if body:
-        yield from ("", f"## {heading}", "", *body)
-
-
-def _cross_table(standings: Standings) -> Iterator[str]:
+def _cross_table(standings: Standings) -> list[str]:
     """The score of the row's bot against the column's, and the number of games."""
     names = [bot.name for bot in standings.bots]
     cells = {(each.a, each.b): f"{each.score:.4g} / {each.games}" for each in standings.encounters}
@@ -167,24 +172,15 @@ def _cross_table(standings: Standings) -> Iterator[str]:
     return _table(("", *names), [(a, *(cells.get((a, b), "") for b in names)) for a in names])
 
 
-def _verdicts(progress: TournamentProgress) -> Iterator[str]:
-    test = progress.tournament.sprt
-    for (a, b), verdict in progress.verdicts.items():
-        assert test, "only a test gives verdicts"
-        yield f"- {_escape(a)} against {_escape(b)}: {test.describe(verdict)} (LLR {verdict.llr:+.2f})"
+def _failures(reasons: Sequence[FailureReason]) -> list[str]:
+    lines = [f"- {_escape(each.bot)}, {each.times} times: {_escape(each.reason)}" for each in reasons[:MAX_REASONS]]
+    if len(reasons) > MAX_REASONS:
+        lines.append(f"- {len(reasons) - MAX_REASONS} more reasons in the log")
+    return lines
 
 
-def _failures(standings: Standings) -> Iterator[str]:
-    for failure in standings.mishaps[:MAX_REASONS]:
-        yield f"- {_escape(failure.bot)}, {failure.times} times: {_escape(failure.reason)}"
-    if len(standings.mishaps) > MAX_REASONS:
-        yield f"- {len(standings.mishaps) - MAX_REASONS} more reasons in the log"
-
-
-def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    yield _row(headings)
-    yield "|" + "---|" * len(headings)
-    yield from map(_row, rows)
+def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    return [_row(headings), "|" + "---|" * len(headings), *map(_row, rows)]
 
 
 def _row(cells: Sequence[str]) -> str:

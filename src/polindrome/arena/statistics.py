@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import log10, sqrt
 from statistics import NormalDist, fmean, stdev
 
-WIDTH_95 = NormalDist().inv_cdf(0.975)
-"""Half-width of a 95 % interval in standard errors, 1.96; valid for about thirty values or more."""
+Z_95 = NormalDist().inv_cdf(0.975)
+"""Half the width of a 95 % interval in standard errors, 1.96; valid for about thirty values or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,31 +40,31 @@ class Elo:
     high: float | None
 
 
-def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of one or more values, with its standard error and interval."""
+def estimate_mean(values: Sequence[float]) -> Estimate:
+    """Estimate the mean of one or more values."""
     mean = fmean(values)
     if len(values) == 1:
         return Estimate(mean, None, None, None)
     error = stdev(values) / sqrt(len(values))
-    return Estimate(mean, error, mean - WIDTH_95 * error, mean + WIDTH_95 * error)
+    return Estimate(mean, error, mean - Z_95 * error, mean + Z_95 * error)
 
 
-def score_of(shares: Sequence[float], games: int) -> Score:
-    """The score from the mean share of each duel and the total number of games.
+def estimate_score(shares: Sequence[float], games: int) -> Score:
+    """Estimate the score from the mean share of each duel and the total number of games.
 
     The error is computed over duels, so that the advantage of a seat cancels out. The interval is Wilson's, which stays
     within 0 and 1, for the number of independent games that would have the same error. Duels with identical results
     have an error of 0: then the actual number of games counts.
     """
-    mean, error = fmean(shares), estimate(shares).error
+    mean, error = fmean(shares), estimate_mean(shares).error
     effective_games = mean * (1 - mean) / error**2 if error else games
-    low, high = wilson(mean, effective_games)
+    low, high = wilson_interval(mean, effective_games)
     return Score(mean, error, low, high)
 
 
-def wilson(share: float, games: float) -> tuple[float, float]:
+def wilson_interval(share: float, games: float) -> tuple[float, float]:
     """Wilson's 95 % score interval for a share of the wins in a number of games."""
-    square = WIDTH_95**2 / games
+    square = Z_95**2 / games
     centre = share + square / 2
     half = sqrt(share * (1 - share) * square + square**2 / 4)
     low, high = (centre - half) / (1 + square), (centre + half) / (1 + square)
@@ -82,6 +82,6 @@ def expected_score(difference: float) -> float:
     return 1 / (1 + 10 ** (-difference / 400))
 
 
-def elo(score: Score) -> Elo:
-    """The Elo differences of a score and of both ends of its interval."""
+def estimate_elo(score: Score) -> Elo:
+    """Convert a score and both ends of its interval to Elo differences."""
     return Elo(elo_of(score.mean), elo_of(score.low), elo_of(score.high))

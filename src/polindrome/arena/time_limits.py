@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter, process_time
 
-from polindrome.bots import Bot, Budget, Decision
+from polindrome.bots import Bot, Budget
 from polindrome.errors import BotFailed
 from polindrome.game import Game
 
@@ -28,10 +28,14 @@ class ThinkingTime:
         Raises BotFailed if the bot takes longer than the timeout, even if it answers in the end.
         """
         cpu, clock = process_time(), perf_counter()
-        decision = _decide(bot, game, budget, timeout)
-        took = perf_counter() - clock
-        if timeout is not None and took > timeout:
-            raise BotFailed(f"no move within {timeout:g} s")
+        try:
+            with _alarm_after(timeout):
+                decision = bot.decide(game, budget)
+            took = perf_counter() - clock
+            if timeout is not None and took > timeout:
+                raise _Timeout
+        except _Timeout:
+            raise BotFailed(f"no move within {timeout:g} s") from None
         self.add(ThinkingTime(1, process_time() - cpu + decision.external_cpu_seconds, took))
         return decision.action
 
@@ -46,19 +50,14 @@ class _Timeout(BaseException):
     """Not an Exception, so that a bot with a broad `except Exception` does not catch it."""
 
 
-def _decide(bot: Bot, game: Game, budget: Budget, timeout: float | None) -> Decision:
-    # Only the main thread gets SIGALRM, and Windows has none: there a late bot is detected after its move.
-    if timeout is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        return bot.decide(game, budget)
-    try:
-        with _alarm_after(timeout):
-            return bot.decide(game, budget)
-    except _Timeout:
-        raise BotFailed(f"no move within {timeout:g} s") from None
-
-
 @contextmanager
-def _alarm_after(seconds: float) -> Iterator[None]:
+def _alarm_after(seconds: float | None) -> Iterator[None]:
+    """Raise _Timeout in the block after a number of seconds, if the platform and the thread can."""
+    # Only the main thread gets SIGALRM, and Windows has none: there a late bot is detected after its move.
+    if seconds is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
     def raise_timeout(_number: int, _frame: object) -> None:
         raise _Timeout
 

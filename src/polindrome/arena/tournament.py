@@ -1,42 +1,51 @@
-"""Tournaments: settings, pairings, and the results of a pairing."""
+"""Tournaments: settings, pairings, results, and the progress of a tournament that can be resumed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, product
+from typing import TYPE_CHECKING
 
+from polindrome.arena.bot_pool import check_bots, close_bots
+from polindrome.arena.executors import IN_PROCESS, Executor
 from polindrome.arena.paired_games import paired_games_of
-from polindrome.arena.players import SIDES
-from polindrome.arena.referee import GameResult, Referee, Terms
-from polindrome.arena.sprt import Sprt
+from polindrome.arena.referee import SIDES, GameResult, Referee, Terms
+from polindrome.arena.sprt import Sprt, Verdict
 from polindrome.arena.time_limits import ThinkingTime
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.registry import check_game, new_game
+
+if TYPE_CHECKING:
+    from polindrome.arena.tournament_log import TournamentLog
 
 Pairing = tuple[str, ...]
 """The names of the bots that play each other: two, or one for each seat."""
 
 PairingTask = tuple[Pairing, int]
-"""A pairing and the number of an opening (in Entropy, of a bag)."""
+"""A pairing and the number of the opening that it plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Bots as text by name, and how they are paired; `games` is per pairing, rounded up to whole openings.
-
-    Two bots share the seats of a game, as in a match; `mixed` puts a different bot in every seat. `challengers` are for
-    a gauntlet. `sprt` ends a pairing once it is decided. `anchor` fixes a bot's rating; otherwise the mean is 0.
-    """
+    """The settings of a tournament: its bots, how they are paired, and the terms of their games."""
 
     terms: Terms
     bots: Mapping[str, str]
+    """Name -> specification of the bot, such as "mcts:200"."""
     kind: str = "round-robin"
+    """The pairing system, one of KINDS."""
     games: int = 40
+    """Games per pairing, rounded up to whole openings."""
     mixed: bool = False
+    """Whether every seat has a different bot; otherwise two bots share the seats, as in a match."""
     challengers: tuple[str, ...] = ()
+    """The challengers of a gauntlet; by default the first bot."""
     sprt: Sprt | None = None
+    """A sequential test that ends a pairing once it is decided."""
     anchor: tuple[str, float] | None = None
+    """A bot and its fixed rating; without it the mean rating is 0."""
 
     def __post_init__(self) -> None:
         check_game(self.terms.game)
@@ -45,7 +54,18 @@ class Tournament:
         for name in (*self.challengers, *(self.anchor or ())[:1]):
             if name not in self.bots:
                 raise UnknownName("bot of the tournament", str(name), self.bots)
-        self._check_settings()
+        if self.games < 1:
+            raise InvalidArgument(f"expected 1 game or more per pairing, got {self.games}")
+        if len(self.bots) < self.bots_per_game:
+            raise InvalidArgument(f"expected {self.bots_per_game} bots or more, got {len(self.bots)}")
+        if self.mixed and self.bots_per_game == len(SIDES):
+            raise InvalidArgument(f"mixed is for games of three or more seats; {self.terms.game} has two seats")
+        if self.sprt and self.mixed:
+            raise InvalidArgument("sprt compares two bots and is not available for mixed games")
+        if self.challengers and self.kind != "gauntlet":
+            raise InvalidArgument(f"challengers are only for a gauntlet, not for a {self.kind}")
+        if self.kind == "gauntlet" and not self.pairings():
+            raise InvalidArgument(f"expected {self.bots_per_game - 1} or more bots that are not challengers")
 
     @property
     def bots_per_game(self) -> int:
@@ -67,22 +87,8 @@ class Tournament:
         return KINDS[self.kind](self)
 
     def bots_of(self, pairing: Pairing) -> tuple[str, ...]:
-        """The bots of a pairing, as text."""
+        """The specifications of the bots of a pairing."""
         return tuple(self.bots[name] for name in pairing)
-
-    def _check_settings(self) -> None:
-        if self.games < 1:
-            raise InvalidArgument(f"expected 1 game or more per pairing, got {self.games}")
-        if len(self.bots) < self.bots_per_game:
-            raise InvalidArgument(f"expected {self.bots_per_game} bots or more, got {len(self.bots)}")
-        if self.mixed and self.bots_per_game == len(SIDES):
-            raise InvalidArgument(f"mixed is for games of three or more seats; {self.terms.game} has two seats")
-        if self.sprt and self.mixed:
-            raise InvalidArgument("sprt compares two bots and is not available for mixed games")
-        if self.challengers and self.kind != "gauntlet":
-            raise InvalidArgument(f"challengers are only for a gauntlet, not for a {self.kind}")
-        if self.kind == "gauntlet" and not self.pairings():
-            raise InvalidArgument(f"expected {self.bots_per_game - 1} or more bots that are not challengers")
 
 
 def _round_robin(tournament: Tournament) -> list[Pairing]:
@@ -91,11 +97,11 @@ def _round_robin(tournament: Tournament) -> list[Pairing]:
 
 
 def _gauntlet(tournament: Tournament) -> list[Pairing]:
-    """Each challenger against all bots that are no challengers; by default the first bot is the challenger."""
+    """Each challenger against all bots that are not challengers."""
     challengers = tournament.challengers or tuple(tournament.bots)[:1]
     field = [name for name in tournament.bots if name not in challengers]
-    tables = product(challengers, combinations(field, tournament.bots_per_game - 1))
-    return [(challenger, *others) for challenger, others in tables]
+    opponents = combinations(field, tournament.bots_per_game - 1)
+    return [(challenger, *others) for challenger, others in product(challengers, opponents)]
 
 
 def _ladder(tournament: Tournament) -> list[Pairing]:
@@ -113,13 +119,13 @@ KINDS: dict[str, Callable[[Tournament], list[Pairing]]] = {
 
 
 def opponents_in(pairings: Sequence[Pairing]) -> list[tuple[str, str]]:
-    """All pairs of bots that play each other in some pairing, each pair once."""
+    """All pairs of bots that meet in some pairing, each pair once."""
     return list(dict.fromkeys(pair for pairing in pairings for pair in combinations(pairing, 2)))
 
 
 @dataclass(frozen=True, slots=True)
 class PairingResult:
-    """The games of a pairing from one opening, in all seatings; results that were read from a log have no records."""
+    """The games of a pairing from opening `number`, in all seatings; games read from a log have no records."""
 
     bots: Pairing
     number: int
@@ -136,10 +142,10 @@ class PairingResult:
         games = tuple(game.swapped() for game in self.games)
         return PairingResult(self.bots[::-1], self.number, games, self.thinking[::-1])
 
-    def share_between(self, one: str, other: str) -> float:
-        """The sum of a bot's shares against another one over all games."""
-        i, j = self.bots.index(one), self.bots.index(other)
-        return sum(game.share_between(i, j) for game in self.games)
+    def score_against(self, bot: str, opponent: str) -> float:
+        """The score of one bot against another, by name, summed over all games."""
+        i, j = self.bots.index(bot), self.bots.index(opponent)
+        return sum(game.score_against(i, j) for game in self.games)
 
 
 def play_pairing(tournament: Tournament, task: PairingTask) -> PairingResult:
@@ -148,3 +154,95 @@ def play_pairing(tournament: Tournament, task: PairingTask) -> PairingResult:
     referee = Referee(tournament.terms, tournament.bots_of(pairing), number)
     games = tuple(paired_games_of(tournament.terms.game).play(referee))
     return PairingResult(pairing, number, games, referee.thinking)
+
+
+class TournamentProgress:
+    """The results of a tournament so far, and the games that remain; results of other pairings are ignored."""
+
+    def __init__(self, tournament: Tournament, results: Iterable[PairingResult] = ()) -> None:
+        self.tournament = tournament
+        self._pairings = tournament.pairings()
+        self._results: dict[PairingTask, PairingResult] = {}
+        self._verdicts: dict[Pairing, Verdict] = {}
+        for result in results:
+            self.add(result)
+
+    @property
+    def verdicts(self) -> dict[Pairing, Verdict]:
+        """The verdicts of the sequential test, by pairing."""
+        return {pairing: self._verdicts[pairing] for pairing in self._pairings if pairing in self._verdicts}
+
+    @property
+    def games_planned(self) -> int:
+        """Number of games of the whole tournament; decided pairings end early."""
+        return sum(map(self._openings_of, self._pairings)) * self.tournament.games_per_opening
+
+    def add(self, result: PairingResult) -> None:
+        """Add a result; its two bots may be in the opposite order of their pairing."""
+        bots = result.bots
+        if len(bots) == len(SIDES) and bots not in self._pairings and bots[::-1] in self._pairings:
+            result = result.swapped()
+        self._results[result.task] = result
+        test = self.tournament.sprt
+        if test and result.bots not in self._verdicts and (verdict := test.decide(self._shares_of(result.bots))):
+            self._verdicts[result.bots] = verdict
+
+    def counted(self) -> list[PairingResult]:
+        """The results that count, sorted by pairing and opening.
+
+        Games that were still running when their pairing was decided do not count: how many there are depends on the
+        number of workers.
+        """
+        order = {pairing: index for index, pairing in enumerate(self._pairings)}
+        counted = [
+            result
+            for result in self._results.values()
+            if result.bots in order and result.number < self._openings_of(result.bots)
+        ]
+        return sorted(counted, key=lambda result: (order[result.bots], result.number))
+
+    def remaining(self) -> Iterator[PairingTask]:
+        """Yield the tasks without a result, each opening for all pairings in turn.
+
+        Results that are added between two tasks are considered.
+        """
+        for number in range(self.tournament.openings):
+            for pairing in self._pairings:
+                if (pairing, number) not in self._results and number < self._openings_of(pairing):
+                    yield pairing, number
+
+    def _openings_of(self, pairing: Pairing) -> int:
+        verdict = self._verdicts.get(pairing)
+        return min(verdict.duels, self.tournament.openings) if verdict else self.tournament.openings
+
+    def _shares_of(self, pairing: Pairing) -> list[float]:
+        """The first bot's mean share for each opening, up to the first opening without a result."""
+        shares: list[float] = []
+        while result := self._results.get((pairing, len(shares))):
+            shares.append(result.score_against(*pairing) / len(result.games))
+        return shares
+
+
+def play_tournament(
+    progress: TournamentProgress, log: TournamentLog, *, executor: Executor = IN_PROCESS
+) -> Generator[PairingResult, None, None]:
+    """Play the remaining games and yield each result after it is logged and added to the progress.
+
+    Errors in the tournament, such as an unknown bot, are raised by this call, before the first game.
+    """
+    tournament = progress.tournament
+    paired_games_of(tournament.terms.game).check(tournament.terms)
+    check_bots(tournament.terms.game, map(tournament.bots_of, tournament.pairings()))
+    return _play(progress, log, executor)
+
+
+def _play(progress: TournamentProgress, log: TournamentLog, executor: Executor) -> Generator[PairingResult, None, None]:
+    results = executor.map_unordered(partial(play_pairing, progress.tournament), progress.remaining())
+    try:
+        for result in results:
+            log.append(result)
+            progress.add(result)
+            yield result
+    finally:
+        results.close()
+        close_bots()

@@ -19,7 +19,7 @@ DEFAULT_TIMEOUT = 60.0
 MAX_OPENING = 8
 
 Check = tuple[str, Callable[[Any], bool]]
-"""The expected value in words, and a predicate for it."""
+"""A description of valid values for error messages, and a predicate that checks a value."""
 
 
 def _is_number(value: Any) -> bool:
@@ -33,10 +33,6 @@ def _is_int(value: Any) -> bool:
 
 def _are_texts(values: Any) -> bool:
     return isinstance(values, list) and all(isinstance(value, str) for value in values)
-
-
-def _are_bots(values: Any) -> bool:
-    return _are_texts(list(values.values()) if isinstance(values, dict) else values)
 
 
 def _are_numbers(values: Any) -> bool:
@@ -59,7 +55,10 @@ _TERMS: dict[str, Check] = {
 }
 _KEYS: dict[str, Check] = {
     "game": _TEXT,
-    "bots": ("a list of bots, or a table of names and bots", _are_bots),
+    "bots": (
+        "a list of bots, or a table of names and bots",
+        lambda value: _are_texts(list(value.values()) if isinstance(value, dict) else value),
+    ),
     "kind": _TEXT,
     "games": _COUNT,
     **_TERMS,
@@ -73,7 +72,7 @@ _KEYS: dict[str, Check] = {
 
 
 def load_tournament(path: Path) -> dict[str, Any]:
-    """Read a TOML file into keys for `parse_tournament`; InvalidArgument with the path if it is not valid TOML."""
+    """Read the settings in a TOML file for `parse_tournament`; InvalidArgument names a file that is not valid TOML."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except ValueError as error:
@@ -81,29 +80,25 @@ def load_tournament(path: Path) -> dict[str, Any]:
 
 
 def parse_tournament(data: Mapping[str, Any]) -> Tournament:
-    """The tournament of a mapping of keys; UnknownName for an unknown key, InvalidArgument for an invalid value."""
+    """Create a tournament from settings; UnknownName for an unknown key, InvalidArgument for an invalid value."""
     for key, value in data.items():
-        _check(key, value)
+        if key not in _KEYS:
+            raise UnknownName("key", key, _KEYS)
+        expected, is_valid = _KEYS[key]
+        if not is_valid(value):
+            raise InvalidArgument(f"expected {key} to be {expected}, got {value!r}")
     for key in ("game", "bots"):
         if key not in data:
             raise InvalidArgument(f"a tournament needs the key {key!r}: {_KEYS[key][0]}")
-    unchanged = {key: data[key] for key in ("kind", "games", "mixed") if key in data}
+    given = {key: data[key] for key in ("kind", "games", "mixed") if key in data}
     return Tournament(
         _terms(data),
         _bots(data["bots"]),
         challengers=tuple(data.get("challengers", ())),
         sprt=_sprt(data["sprt"]) if "sprt" in data else None,
         anchor=next(iter(data["anchor"].items())) if "anchor" in data else None,
-        **unchanged,
+        **given,
     )
-
-
-def _check(key: str, value: Any) -> None:
-    if key not in _KEYS:
-        raise UnknownName("key", key, _KEYS)
-    expected, is_valid = _KEYS[key]
-    if not is_valid(value):
-        raise InvalidArgument(f"expected {key} to be {expected}, got {value!r}")
 
 
 def _terms(data: Mapping[str, Any]) -> Terms:
@@ -120,10 +115,10 @@ def _terms(data: Mapping[str, Any]) -> Terms:
 def _bots(value: list[str] | dict[str, str]) -> dict[str, str]:
     if isinstance(value, dict):
         return value
-    for text in value:
-        if value.count(text) > 1:
-            raise InvalidArgument(f"bot {text!r} is listed twice: give each a name, as in bots = {{one = {text!r}}}")
-    return {text: text for text in value}
+    for spec in value:
+        if value.count(spec) > 1:
+            raise InvalidArgument(f"bot {spec!r} is listed twice: give each a name, as in bots = {{one = {spec!r}}}")
+    return {spec: spec for spec in value}
 
 
 def _sprt(value: Mapping[str, float]) -> Sprt:

@@ -22,10 +22,10 @@ from polindrome.arena import (
     new_executor,
     play_match,
     summarise,
+    until_decided,
 )
 from polindrome.arena.paired_games import paired_games_of
-from polindrome.arena.players import SIDES
-from polindrome.arena.sprt import until_decided
+from polindrome.arena.referee import SIDES
 from polindrome.arena.statistics import Elo, Estimate
 from polindrome.cli.common import game_options, progress_bar, worker_count, worker_options
 from polindrome.options import parse_options

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from polindrome.arena.paired_games import PairedGames
-from polindrome.arena.players import SIDES
-from polindrome.arena.referee import GameResult, Referee, forfeit
+from polindrome.arena.referee import SIDES, GameResult, Referee, forfeit
 from polindrome.arena.selfplay import SelfPlayRules
 from polindrome.bots.bot import Bot
 from polindrome.entropy.game import EntropyGame

@@ -130,9 +130,19 @@ def scale_for(highest: float) -> int:
         unit *= 10
 
 
+def round_step(minimum: float) -> int:
+    """Return the smallest of 1, 2, 5, 10, 20, ... that is not below a minimum, as the distance of ticks."""
+    unit = 1
+    while True:
+        for step in (1, 2, 5):
+            if step * unit >= minimum:
+                return step * unit
+        unit *= 10
+
+
 def _round_numbers(first: int, last: int) -> list[int]:
-    """Choose about ten evenly spaced move numbers, the first not too close to the axis."""
-    distance = next(width for width in (1, 2, 5, 10, 20, 50) if last - first <= 10 * width)
+    """Choose up to ten evenly spaced move numbers, the first not too close to the axis."""
+    distance = round_step((last - first) / 10)
     return [number for number in range(first + 1 + distance // 2, last + 1) if number % distance == 0]
 
 

@@ -122,7 +122,7 @@ def is_running(pid: int) -> bool:
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 def test_workers_end_when_the_parent_is_killed() -> None:
     code = (
-        "from polindrome.arena import new_executor; from tests.arena.test_workers import wait_unless_zero\n"
+        "from polindrome.arena import new_executor; from tests.arena.test_executors import wait_unless_zero\n"
         "results = new_executor(2).map_unordered(wait_unless_zero, [0, 1, 2])\n"
         "print(next(results), flush=True); input()"
     )

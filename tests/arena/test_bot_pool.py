@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from polindrome.arena import Match, play_match
-from polindrome.arena.players import close_bots, find_players
+from polindrome.arena.bot_pool import close_bots, open_bots
 from polindrome.bots import Bot
 from polindrome.errors import UnknownName
 from tests.arena.conftest import First
@@ -30,7 +30,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[First]:
         every.append(First())
         return every[-1]
 
-    monkeypatch.setattr("polindrome.arena.players.find_bot", find)
+    monkeypatch.setattr("polindrome.arena.bot_pool.find_bot", find)
     return every
 
 
@@ -57,30 +57,30 @@ def test_the_first_bot_is_closed_if_the_second_is_unknown(made: list[First]) -> 
 
 @pytest.mark.usefixtures("made")
 def test_the_same_text_on_both_sides_gives_two_bots() -> None:
-    a, b = find_players("duo", ["one", "one"])
+    a, b = open_bots("duo", ["one", "one"])
     assert a is not b
-    assert find_players("duo", ("one", "one")) == (a, b)
+    assert open_bots("duo", ("one", "one")) == (a, b)
     close_bots()
-    assert find_players("duo", ["one", "one"])[0] is not a
+    assert open_bots("duo", ["one", "one"])[0] is not a
     close_bots()
 
 
 def leave_a_bot_open(number: int) -> int:
     """Task for a worker: leave a bot open that prints when it is closed."""
-    from polindrome.arena import players
+    from polindrome.arena import bot_pool
 
     class Loud(First):
         def close(self) -> None:
             os.write(1, b"closed\n")  # One system call: another process may write at the same time.
 
-    players._BOTS["duo", "loud", 0] = Loud()
+    bot_pool._BOTS["duo", "loud", 0] = Loud()
     return number
 
 
 def test_workers_close_their_bots_at_exit() -> None:
     code = (
         "from polindrome.arena import new_executor\n"
-        "from tests.arena.test_players import leave_a_bot_open as make\n"
+        "from tests.arena.test_bot_pool import leave_a_bot_open as make\n"
         "if __name__ == '__main__': print(sorted(new_executor(2).map_unordered(make, range(4))))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=120)
