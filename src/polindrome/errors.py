@@ -12,7 +12,7 @@ PolindromeError
 ├── ExtraMissing     a library is required that one of the extras installs
 ├── Cancelled        work that was cancelled on request
 ├── ProgramError     an external program that failed, timed out or sent an invalid answer
-├── BotFailed        a bot that failed in a match, or returned an illegal move
+├── BotFailed        a bot that crashed, timed out or returned an illegal move
 ├── WorkLost         a task whose worker process died repeatedly
 └── StorageError     a database that cannot be opened, read or written
     └── Conflict     a concurrent writer appended to the same position of a log first
@@ -76,7 +76,7 @@ class ProgramError(PolindromeError):
 
 
 class BotFailed(PolindromeError):
-    """A bot failed in a match or returned an illegal move; the message names the bot and the game."""
+    """A bot crashed, timed out or returned an illegal move; the message says what happened."""
 
 
 class WorkLost(PolindromeError):

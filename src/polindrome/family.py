@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from polindrome.analysis.report.page import GamePage
     from polindrome.analysis.results import Hint, Review, ReviewedMove, ToJson, ValueEstimate
-    from polindrome.analysis.review import Progress
+    from polindrome.analysis.review import ProgressCallback
     from polindrome.arena.paired_games import PairedGames
     from polindrome.arena.selfplay import SelfPlayRules
     from polindrome.bots.bot import Bot, Budget, Level
@@ -47,10 +47,10 @@ class Bots(Protocol):
         """Return the bot that replaces one that failed: fast, without a search."""
 
     def factories(self, game: str) -> Mapping[str, Callable[[str, str], Bot]]:
-        """Return bot factories for trusted callers: `mcts:SIMULATIONS` -> a function of argument and game."""
+        """Return bot factories for trusted callers: `mcts:SIMULATIONS` -> a function of the argument and the game."""
 
     def find(self, text: str) -> Bot | None:
-        """Find a public bot that is not a level, such as a policy of Entropy; None if there is none."""
+        """Find a bot that is no level and that every caller may use, such as a policy of Entropy; None if unknown."""
 
     def describe_position(self, game: Game) -> dict[str, Any]:
         """Describe the position as JSON for an external program."""
@@ -71,7 +71,7 @@ class Analysis(Protocol):
         """Find the best moves for the seat to move."""
 
     def review(
-        self, positions: Sequence[Game], actions: Sequence[int], budget: Budget, progress: Progress
+        self, positions: Sequence[Game], actions: Sequence[int], budget: Budget, progress: ProgressCallback
     ) -> tuple[ToJson, tuple[ReviewedMove, ...]]:
         """Return the standing at the start and the reviewed moves.
 
@@ -144,24 +144,11 @@ class Environment(Protocol):
     """Observations and rewards for reinforcement learning; needs the extra `rl`."""
 
     def new_env_game(self, game: str, *, reward: str, **options: Any) -> EnvGame:
-        """A game with observations and rewards."""
-
-
-def _import_part(family: str, name: str, text: str) -> Any:
-    """The object at `module` or `module:name`; PluginFailed names the part that cannot be imported."""
-    module, _, attribute = text.partition(":")
-    try:
-        part: Any = import_module(module)
-        return getattr(part, attribute) if attribute else part
-    except PolindromeError:
-        raise
-    except (ImportError, AttributeError) as error:
-        problem = f"the part {name!r} of the family {family!r} ({text}) cannot be imported"
-        raise PluginFailed(f"{problem}: {error}") from error
+        """Create a game with observations and rewards."""
 
 
 class _Part(Generic[T]):
-    """A descriptor for a part of a family; a part given as text is imported on first use."""
+    """A descriptor for a part of a family; a part given as an import path is imported on first use."""
 
     def __set_name__(self, _owner: type, name: str) -> None:
         self._name = name
@@ -169,7 +156,16 @@ class _Part(Generic[T]):
     def __get__(self, family: Family, _owner: type) -> T | None:
         part: Any = family.parts.get(self._name)
         if isinstance(part, str):
-            part = _import_part(family.name, self._name, part)
+            path = part
+            module, _, attribute = path.partition(":")
+            try:
+                part = import_module(module)
+                part = getattr(part, attribute) if attribute else part
+            except PolindromeError:
+                raise
+            except (ImportError, AttributeError) as error:
+                name = f"the part {self._name!r} of the family {family.name!r} ({path})"
+                raise PluginFailed(f"{name} cannot be imported: {error}") from error
         found: T | None = part
         return found
 

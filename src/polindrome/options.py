@@ -16,7 +16,18 @@ def new_checked_game(name: str, options: Mapping[str, object]) -> Game:
     """Create a game; InvalidArgument names an option that is unknown or has an invalid value."""
     defaults = new_game(name).options
     for option, value in options.items():
-        _check(name, defaults, option, value)
+        if option not in defaults:
+            known = f"it has {', '.join(defaults)}" if defaults else "it has none"
+            raise InvalidArgument(f"{name} has no option {option[:60]!r}; {known}")
+        # Compare types exactly: isinstance(True, int) holds in Python.
+        kind = type(defaults[option])
+        if kind in _KINDS and type(value) is not kind:
+            raise InvalidArgument(f"option {option!r} of {name}: expected {_KINDS[kind]}, got {str(value)[:60]!r}")
+        # Set each option alone first, so that the error names it.
+        try:
+            new_game(name, **{option: value})
+        except (PolindromeError, ValueError) as error:
+            raise InvalidArgument(f"option {option!r} of {name}: {error}") from error
     return new_game(name, **options)
 
 
@@ -29,7 +40,6 @@ def parse_options(name: str, texts: Iterable[str]) -> dict[str, object]:
         if not equals:
             raise InvalidArgument(f"expected an option as NAME=VALUE, got {text!r}")
         options[option] = _parse(value, type(defaults.get(option)))
-        _check(name, defaults, option, options[option])
     new_checked_game(name, options)
     return options
 
@@ -42,7 +52,7 @@ def describe_options(name: str) -> str:
 
 
 def _parse(text: str, kind: type) -> object:
-    """Convert text to a type; returns the text itself if that fails, which `_check` then reports."""
+    """Convert text to a type; return the text itself if that fails, which `new_checked_game` then reports."""
     if kind is bool:
         return _FLAGS.get(text.lower(), text)
     if kind in (int, float):
@@ -52,17 +62,3 @@ def _parse(text: str, kind: type) -> object:
             return text
         return number
     return text
-
-
-def _check(name: str, defaults: Mapping[str, object], option: str, value: object) -> None:
-    if option not in defaults:
-        known = f"it has {', '.join(defaults)}" if defaults else "it has none"
-        raise InvalidArgument(f"{name} has no option {option[:60]!r}; {known}")
-    # Compare types exactly: isinstance(True, int) holds in Python.
-    kind = type(defaults[option])
-    if kind in _KINDS and type(value) is not kind:
-        raise InvalidArgument(f"option {option!r} of {name}: expected {_KINDS[kind]}, got {str(value)[:60]!r}")
-    try:
-        new_game(name, **{option: value})
-    except (PolindromeError, ValueError) as error:
-        raise InvalidArgument(f"option {option!r} of {name}: {error}") from error

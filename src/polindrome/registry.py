@@ -44,7 +44,7 @@ def family_of(name: str) -> Family:
 
 
 def game_names(*, plugins: bool = True) -> list[str]:
-    """List the names of all games, built-in ones first; a plugin that cannot be loaded is logged and left out."""
+    """List the names of all games, built-in ones first; a plugin that cannot be loaded is logged and omitted."""
     return [*GAMES, *(_loadable_plugins() if plugins else ())]
 
 
@@ -72,20 +72,21 @@ def _factory(name: str) -> Callable[..., Game]:
 
 
 def _load(plugin: EntryPoint) -> Callable[..., Game]:
-    """The factory of a plugin, tried once; PluginFailed names the plugin and says what is wrong with it."""
+    """Load the factory of a plugin and create a game with it; PluginFailed names the plugin and its defect."""
     try:
         factory: Callable[..., Game] = plugin.load()
-        problem = _problem_of(factory, plugin.name)
+        defect = _find_defect(factory, plugin.name)
     # Third-party code can raise anything; the message has to name it.
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"
         raise PluginFailed(f"the game {plugin.name!r} ({plugin.value}) cannot be loaded: {reason}") from error
-    if problem:
-        raise PluginFailed(f"the game {plugin.name!r} ({plugin.value}) cannot be loaded: {problem}")
+    if defect:
+        raise PluginFailed(f"the game {plugin.name!r} ({plugin.value}) cannot be loaded: {defect}")
     return factory
 
 
-def _problem_of(factory: Callable[..., Game], name: str) -> str | None:
+def _find_defect(factory: Callable[..., Game], name: str) -> str | None:
+    """Describe what keeps a factory from being a game of this name; None if it is valid."""
     if not callable(factory):
         return f"expected a function or a class, got {factory!r}"
     family = getattr(factory, "family", None)
@@ -96,9 +97,9 @@ def _problem_of(factory: Callable[..., Game], name: str) -> str | None:
     if type(game).__str__ is object.__str__ and type(game).__repr__ is object.__repr__:
         missing.append("__str__")
     if missing:
-        return f"it does not keep the protocol polindrome.game.Game, it lacks {', '.join(missing)}"
+        return f"it does not implement the protocol polindrome.game.Game: missing {', '.join(missing)}"
     if game.name != name:
-        return f"it calls itself {game.name!r}; both names have to be the same"
+        return f"its name is {game.name!r}; expected {name!r}, as in the entry point"
     try:
         factory(**game.options)
     except TypeError as error:
@@ -111,7 +112,7 @@ def _plugins() -> dict[str, EntryPoint]:
     found: dict[str, EntryPoint] = {}
     for plugin in entry_points(group=ENTRY_POINTS):
         if plugin.name in GAMES or plugin.name in found:
-            _LOG.warning("the game %r (%s) is ignored: its name is taken", plugin.name, plugin.value)
+            _LOG.warning("the game %r (%s) is ignored: another game has this name", plugin.name, plugin.value)
             continue
         found[plugin.name] = plugin
     return found

@@ -241,7 +241,7 @@ def test_a_failing_bot_in_a_mixed_game_is_last_and_others_draw() -> None:
         assert game.shares == (1 / 3, 0, 1 / 3, 1 / 3)
         assert [game.score_against(one, 1) for one in (0, 2, 3)] == [1, 1, 1]
         assert game.score_against(1, 0) == 0
-        assert game.score_against(0, 2) == game.share_between(3, 2) == 0.5
+        assert game.score_against(0, 2) == game.score_against(3, 2) == 0.5
 
 
 def test_a_bot_cannot_change_the_game() -> None:

@@ -99,7 +99,7 @@ def test_invalid_decision_raises() -> None:
 def test_bot_is_closed_and_pickled_by_name() -> None:
     bot = PythonBot("some_bots:Bot")
     again = pickle.loads(pickle.dumps(bot))
-    assert again.text == bot.text
+    assert again.factory == bot.factory
     bot.close()
     assert sys.modules["some_bots"].Bot.closed == 1
 

@@ -99,19 +99,19 @@ BROKEN = {
     "hollow": (
         "class Game:\n    name = 'hollow'\n    def legal_actions(self): return []",
         None,
-        "it does not keep the protocol polindrome.game.Game, it lacks options, num_seats",
+        "it does not implement the protocol polindrome.game.Game: missing options, num_seats",
     ),
     "silent": (
         MINIMAL.replace("extra", "silent") + "    __str__ = object.__str__\n",
         None,
-        "it does not keep the protocol polindrome.game.Game, it lacks __str__",
+        "it does not implement the protocol polindrome.game.Game: missing __str__",
     ),
     "optional": (
         MINIMAL.replace("extra", "optional") + "    options = property(lambda self: {'dice': 2}, lambda *_: None)\n",
         None,
         "its options {'dice': 2} do not create it again: ",
     ),
-    "misnamed": (MINIMAL, None, "it calls itself 'extra'; both names have to be the same"),
+    "misnamed": (MINIMAL, None, "its name is 'extra'; expected 'misnamed', as in the entry point"),
     "relative": (MINIMAL + "    family = 'none'\n", None, "expected its family to be a polindrome.family.Family"),
 }
 
@@ -139,7 +139,7 @@ def test_plugin_cannot_take_the_name_of_another_game(tmp_path: Path, caplog: pyt
     write_plugin(tmp_path, "duo", MINIMAL)
     with on_path(tmp_path), caplog.at_level(logging.WARNING):
         assert game_names() == [*GAMES, *NAMES]
-        assert caplog.messages == ["the game 'duo' (plugin_duo:Game) is ignored: its name is taken"]
+        assert caplog.messages == ["the game 'duo' (plugin_duo:Game) is ignored: another game has this name"]
         assert type(new_game("duo")).__name__ == "BlokusGame"
 
 

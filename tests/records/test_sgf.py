@@ -108,7 +108,7 @@ def test_lower_case_letters_of_old_identifiers_are_dropped() -> None:
         ("(;A[1]\n  , B[2])", "line 2, column 3: expected a property, or one of ; ( ), got ', B[2])'"),
         ("(;\nA B[1])", "line 2, column 3: expected [ and a value, got 'B[1])'"),
         ("(;a[1])", "line 1, column 3: expected an identifier with capitals, got 'a[1])'"),
-        ("(;A[1]\nB[no \\] end)", "line 2, column 2: a value starts here that no ] ends"),
+        ("(;A[1]\nB[no \\] end)", "line 2, column 2: a value starts here, but its ] is missing"),
         ("(;A[1]\n", "line 2, column 1: expected a property, or one of ; ( ), got the end of the file"),
         ("(;A[1]) x", "line 1, column 9: expected nothing after the tree, got 'x'"),
         ("(;A[1])\n(;A[2])", "line 2, column 1: expected nothing after the tree, got '(;A[2])'"),

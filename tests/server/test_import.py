@@ -173,7 +173,7 @@ def test_record_without_a_field_is_rejected(client: httpx.Client, field: str) ->
     [
         ("", "line 1, column 1: expected '(', got the end of the file"),
         ("(;GM[Chess])", "line 1, column 5: expected one of Blokus, "),
-        (BLKSGF[:-5], "line 7, column 3: a value starts here that no ] ends"),
+        (BLKSGF[:-5], "line 7, column 3: a value starts here, but its ] is missing"),
         ("(;GM[Blokus Duo];B[a1])", "line 1, column 19: O1@a1 is illegal"),
         ("(;GM[Blokus Duo];B[z99])", "line 1, column 19: expected a point from a1 to n14, got 'z99'"),
         ("(;GM[Blokus Duo]AB[e10])", "the saved game begins with pieces on the board"),

@@ -90,11 +90,11 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """A move with its evaluation; `number` counts moves from 1, `ply` actions and draws of the record from 0.
+    """A move with its evaluation; `number` counts moves from 1, `ply` counts actions and draws of the record from 0.
 
-    `before` is the estimate of the best move, `after` that of the move played, `lost` the difference, never below
-    zero; all from the mover's view. `choices` are the best moves, best first. `facts` are the effects of the move on
-    the board, `better` is a suggestion instead of a misstep, and `only` says that there was no other legal move.
+    `before` is the estimate of the best move, `after` that of the move played, and `lost` the difference, never below
+    zero; all from the mover's view. `choices` are the best moves, best first. `only` is true if there was no other
+    legal move. `facts` are the effects of the move on the board, `better` is the suggestion for a misstep, and
     `standing` is the standing of all seats after the move.
     """
 
@@ -146,7 +146,7 @@ class ReviewedMove:
 class SeatSummary:
     """Statistics of one seat: moves by label, the mean loss, and the numbers of its worst moves, worst first.
 
-    `accuracy`, from 0 to 1, is the mean over the moves; None without moves.
+    `accuracy` is the mean over the moves, from 0 to 1; None without moves.
     """
 
     seat: int
@@ -205,28 +205,21 @@ def summarise_seats(
     moves: Sequence[ReviewedMove], num_seats: int, accuracy: Callable[[ValueEstimate, int], float]
 ) -> tuple[SeatSummary, ...]:
     """Summarise every seat; `accuracy` maps the loss of a move and the number of seats to 0..1."""
-    by_seat = [[move for move in moves if move.seat == seat] for seat in range(num_seats)]
-    return tuple(
-        _summarise_seat(seat, own, [accuracy(move.lost, num_seats) for move in own]) for seat, own in enumerate(by_seat)
-    )
-
-
-def _summarise_seat(seat: int, moves: list[ReviewedMove], accuracies: list[float]) -> SeatSummary:
-    return SeatSummary(
-        seat=seat,
-        moves=len(moves),
-        labels={label: sum(move.label is label for move in moves) for label in Label},
-        mean_lost=_mean_lost(moves),
-        accuracy=fmean(accuracies) if accuracies else None,
-        worst=tuple(move.number for move in _worst(moves)[:WORST_MOVES]),
-    )
-
-
-def _mean_lost(moves: list[ReviewedMove]) -> ValueEstimate | None:
-    if not moves:
-        return None
-    wins = [move.lost.win for move in moves if move.lost.win is not None]
-    return ValueEstimate(fmean(wins) if wins else None, fmean(move.lost.points for move in moves))
+    summaries = []
+    for seat in range(num_seats):
+        own = [move for move in moves if move.seat == seat]
+        wins = [move.lost.win for move in own if move.lost.win is not None]
+        points = [move.lost.points for move in own]
+        summary = SeatSummary(
+            seat=seat,
+            moves=len(own),
+            labels={label: sum(move.label is label for move in own) for label in Label},
+            mean_lost=ValueEstimate(fmean(wins) if wins else None, fmean(points)) if own else None,
+            accuracy=fmean(accuracy(move.lost, num_seats) for move in own) if own else None,
+            worst=tuple(move.number for move in _worst(own)[:WORST_MOVES]),
+        )
+        summaries.append(summary)
+    return tuple(summaries)
 
 
 def _worst(moves: Sequence[ReviewedMove]) -> list[ReviewedMove]:

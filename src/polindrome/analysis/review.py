@@ -12,7 +12,7 @@ from polindrome.game import OVER, Game
 from polindrome.records import GameRecord
 from polindrome.registry import family_of
 
-Progress = Callable[[int, int], None]
+ProgressCallback = Callable[[int, int], None]
 """A callback after each reviewed move: the number of moves done, and the total."""
 
 
@@ -25,7 +25,7 @@ def hint(game: Game, budget: Budget | None = None) -> Hint:
     return analysis.hint(game, budget or Budget())
 
 
-def review(record: GameRecord, budget: Budget | None = None, *, progress: Progress | None = None) -> Review:
+def review(record: GameRecord, budget: Budget | None = None, *, progress: ProgressCallback | None = None) -> Review:
     """Review every move of a finished or unfinished record; the budget applies to each position.
 
     The same record, nodes and seed give the same review on one thread. Raises Cancelled if `budget.stop` is set

@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 
 from polindrome import __version__
-from polindrome.arena.durable_files import atomic_file
 from polindrome.arena.executors import IN_PROCESS, Executor
 from polindrome.arena.shards import LISTS, NUMBERS, RESULTS, Lists, SelfPlayGame, import_arrow, write_shard
 from polindrome.bots import Bot, Budget, Decision, find_bot
 from polindrome.bots.bot import RandomBot
 from polindrome.chance import draw
 from polindrome.errors import BotFailed, InvalidArgument, NotOffered
+from polindrome.files import atomic_file
 from polindrome.game import CHANCE, OVER, Game
 from polindrome.registry import family_of, new_game
 

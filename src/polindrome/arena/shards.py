@@ -11,8 +11,8 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from polindrome.arena.durable_files import atomic_file
 from polindrome.errors import ExtraMissing, InvalidRecord
+from polindrome.files import atomic_file
 
 FORMAT = "1"
 """Version of the columns, stored as `polindrome_format` in the metadata of every file."""

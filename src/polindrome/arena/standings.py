@@ -153,10 +153,16 @@ def format_markdown(progress: TournamentProgress, standings: Standings) -> str:
         for (a, b), verdict in progress.verdicts.items()
         if tournament.sprt
     ]
+    failures = [
+        f"- {_escape(failure.bot)}, {failure.times} times: {_escape(failure.reason)}"
+        for failure in standings.mishaps[:MAX_REASONS]
+    ]
+    if len(standings.mishaps) > MAX_REASONS:
+        failures.append(f"- {len(standings.mishaps) - MAX_REASONS} more reasons in the log")
     sections = {
         "Cross table": _cross_table(standings),
         "Sequential test": verdicts,
-        "Failures": _failures(standings.mishaps),
+        "Failures": failures,
     }
     for heading, body in sections.items():
         if body:
@@ -170,13 +176,6 @@ def _cross_table(standings: Standings) -> list[str]:
     cells = {(each.a, each.b): f"{each.score:.4g} / {each.games}" for each in standings.encounters}
     cells |= {(each.b, each.a): f"{each.games - each.score:.4g} / {each.games}" for each in standings.encounters}
     return _table(("", *names), [(a, *(cells.get((a, b), "") for b in names)) for a in names])
-
-
-def _failures(reasons: Sequence[FailureReason]) -> list[str]:
-    lines = [f"- {_escape(each.bot)}, {each.times} times: {_escape(each.reason)}" for each in reasons[:MAX_REASONS]]
-    if len(reasons) > MAX_REASONS:
-        lines.append(f"- {len(reasons) - MAX_REASONS} more reasons in the log")
-    return lines
 
 
 def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:

@@ -10,11 +10,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
-from polindrome.arena.durable_files import sync_folder
 from polindrome.arena.referee import Failure, GameResult
 from polindrome.arena.time_limits import ThinkingTime
 from polindrome.arena.tournament import Pairing, PairingResult, Tournament
 from polindrome.errors import InvalidArgument, InvalidRecord
+from polindrome.files import sync_folder
 from polindrome.records import format_record
 
 LOG_NAME = "games.jsonl"

@@ -1,8 +1,8 @@
 """External programs as bots: the subprocess, the base class of all protocols, and the JSON protocol for any game.
 
-In the JSON protocol the bot writes one line per position and the program answers with one line per move. The family
-of a game describes its positions. For a game whose family does not, the line holds the moves so far, the seat to move
-and the legal moves: {"game": "nim", "options": {}, "moves": [[0, "3"]], "turn": 1, "legal": ["1", "2"]}.
+In the JSON protocol each position is a request of one line, and the program answers with one line. The family of a
+game describes its positions. If it does not, a request has the moves so far, the seat to move and the legal moves:
+{"game": "nim", "options": {}, "moves": [[0, "3"]], "turn": 1, "legal": ["1", "2"]}.
 The answer is {"move": "a1-b1"}, in any notation that the game parses, or {"error": "reason"}.
 """
 
@@ -17,6 +17,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -35,7 +36,7 @@ EXIT_TIMEOUT_SECONDS = 2.0
 STDERR_LINES = 5
 """Lines of a program's standard error that an error message quotes."""
 
-LONGEST_QUOTE = 200
+MAX_QUOTE = 200
 """Characters of a request or an answer that an error message quotes."""
 
 
@@ -43,7 +44,7 @@ class Program:
     """A subprocess that answers lines of text with lines of text, one request at a time.
 
     It is terminated by `close`, when this object is deleted, or when Python exits, whichever comes first. After a
-    ProgramError requests and answers may be out of step: close it.
+    ProgramError, answers may no longer belong to the latest request: close it.
     """
 
     def __init__(self, arguments: Sequence[str], seconds: float) -> None:
@@ -104,7 +105,7 @@ class Program:
 
 
 class ProgramBot(ABC):
-    """A bot that asks an external program for its moves; `{game}` in its command stands for the game, e.g. classic_2.
+    """A bot that gets its moves from an external program; `{game}` in its command becomes the game, as in classic_2.
 
     The program starts with the first decision and runs until the bot is closed or deleted or Python exits; after an
     error it is restarted. The budget is ignored: time limits and seed of the program belong in its command. A program
@@ -118,7 +119,8 @@ class ProgramBot(ABC):
         self._cpu = 0.0
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _unpickle, (type(self), self._command, self._game, self._seconds)
+        # Only the command is pickled: a running program stays in its process.
+        return partial(type(self), seconds=self._seconds), (self._command, self._game)
 
     def __enter__(self) -> Self:
         return self
@@ -133,7 +135,7 @@ class ProgramBot(ABC):
         self._running = None
 
     def decide(self, game: Game, budget: Budget) -> Decision:  # noqa: ARG002 (the program has its own limits)
-        """Return the program's move; ProgramError if it answers with no legal one."""
+        """Return the program's move; ProgramError if its answer is not a legal move."""
         if game.name != self._game:
             raise InvalidArgument(f"this program was started for {self._game} and cannot play {game.name}")
         try:
@@ -185,7 +187,7 @@ class JsonBot(ProgramBot):
 
 
 def describe_request(game: Game) -> dict[str, Any]:
-    """Describe the position for a program: as the game's family does, else with the moves and the legal moves."""
+    """Describe the position for a program, in the format of the game's family if it has one."""
     bots = family_of(game.name).bots
     return bots.describe_position(game) if bots else describe_moves(game)
 
@@ -202,14 +204,14 @@ def describe_moves(game: Game) -> dict[str, Any]:
 
 
 def shorten(text: str) -> str:
-    """Quote a request or an answer in an error message, cut off if it is long."""
-    return repr(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}...")
+    """Quote a request or an answer in an error message, truncated if it is long."""
+    return repr(text if len(text) <= MAX_QUOTE else f"{text[:MAX_QUOTE]}...")
 
 
 def split_command(command: str, game: str) -> list[str]:
-    """Split a command line; `{game}` in it stands for the name of the game, such as classic_2.
+    """Split a command line into arguments; `{game}` in it becomes the name of the game, such as classic_2.
 
-    Raises InvalidArgument if there is no such program, so that the mistake is reported before the first game starts.
+    Raises InvalidArgument if there is no such program, so that the mistake is reported before the first game.
     """
     try:
         arguments = shlex.split(command.replace("{game}", game.replace("-", "_")))
@@ -232,10 +234,6 @@ def _parse_answer(answer: str) -> str:
     raise ProgramError('expected an object with the move, such as {"move": "a1-b1"}')
 
 
-def _unpickle(kind: type[ProgramBot], command: str, game: str, seconds: float) -> ProgramBot:
-    return kind(command, game, seconds=seconds)
-
-
 def _read_stdout(stream: IO[bytes], lines: SimpleQueue[str | None]) -> None:
     with stream:
         for line in stream:
@@ -249,7 +247,7 @@ def _read_stderr(stream: IO[bytes], tail: deque[str]) -> None:
 
 
 def _terminate(process: subprocess.Popen[bytes], readers: Sequence[Thread]) -> None:
-    """Close the program's standard input, which asks it to exit, and kill it if it does not."""
+    """Close the program's standard input, which tells it to exit; kill it if it does not."""
     assert process.stdin
     with suppress(OSError):
         process.stdin.close()

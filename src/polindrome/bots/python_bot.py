@@ -1,4 +1,4 @@
-"""Third-party bots written in Python: `module:factory`, where the factory is a class or function that makes a bot."""
+"""Third-party bots written in Python: `module:factory`, where the factory is a class or function that creates a bot."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from polindrome.game import Game
 
 
 class PythonBot:
-    """A wrapper of a third-party bot; it passes a copy of the game, which the bot may change."""
+    """A third-party bot, created by `module:factory`. It gets a copy of the game, which it may change."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self._bot = _create_bot(text)
+    def __init__(self, factory: str) -> None:
+        self.factory = factory
+        self._bot = _create_bot(factory)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return PythonBot, (self.text,)
+        return PythonBot, (self.factory,)
 
     def decide(self, game: Game, budget: Budget) -> Decision:
         """Return the bot's decision; TypeError if it is not a Decision."""
         decision = self._bot.decide(game.copy(), budget)
         if not isinstance(decision, Decision):
-            raise TypeError(f"{self.text} returned {decision!r}; expected a polindrome.bots.Decision")
+            raise TypeError(f"{self.factory} returned {decision!r}; expected a polindrome.bots.Decision")
         return decision
 
     def close(self) -> None:
@@ -35,9 +35,9 @@ class PythonBot:
             close()
 
 
-def is_python_bot(text: str) -> bool:
-    """Whether a bot specification, such as `py:mybot:make`, names a Python bot."""
-    return text.partition(":")[0] == "py"
+def is_python_bot(spec: str) -> bool:
+    """Whether a bot specification names a Python bot, as `py:mybot:make` does."""
+    return spec.partition(":")[0] == "py"
 
 
 def _create_bot(text: str) -> Bot:

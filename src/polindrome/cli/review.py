@@ -17,7 +17,8 @@ from polindrome.analysis.report import render
 from polindrome.analysis.review import analysis_of
 from polindrome.bots import Budget
 from polindrome.cli.common import progress_bar
-from polindrome.records import find_format, load_record, write_atomically
+from polindrome.files import write_atomically
+from polindrome.records import find_format, load_record
 from polindrome.registry import family_of
 
 WORST = 5

@@ -28,8 +28,8 @@ from polindrome.arena.standings import HEADINGS, format_cells, format_markdown, 
 from polindrome.arena.tournament import KINDS, PairingResult
 from polindrome.arena.tournament_config import DEFAULT_TIMEOUT, load_tournament, parse_tournament
 from polindrome.cli.common import game_options, progress_bar, worker_count, worker_options
+from polindrome.files import write_atomically
 from polindrome.options import parse_options
-from polindrome.records import write_atomically
 
 MAX_DESCRIPTION = 50
 """Length of the text beside the progress bar."""

@@ -8,7 +8,6 @@ from polindrome.records.record import (
     parse_format,
     parse_record,
     save_record,
-    write_atomically,
 )
 
 __all__ = [
@@ -19,5 +18,4 @@ __all__ = [
     "parse_format",
     "parse_record",
     "save_record",
-    "write_atomically",
 ]

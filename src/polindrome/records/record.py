@@ -1,4 +1,4 @@
-"""The game record, from which every position of a game can be replayed, and its files."""
+"""The game record, which replays to every position of a game, and its files."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from polindrome.errors import Fault, IllegalMove, InvalidRecord, PolindromeError, UnknownName
 from polindrome.family import RecordFormat, require_part
+from polindrome.files import write_atomically
 from polindrome.game import Game, Outcome
 from polindrome.registry import families, family_of, new_game
 
@@ -75,27 +76,31 @@ def parse_record(text: str) -> GameRecord:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InvalidRecord(f"not JSON: {error}") from error
-    record = _parse_fields(data)
+    _expect(isinstance(data, dict), "an object", data)
+    missing = [name for name in _FIELDS if name not in data]
+    unknown = [name for name in data if name not in _FIELDS]
+    if missing or unknown:
+        raise InvalidRecord(f"missing fields {missing}, unknown fields {unknown}")
+    _expect(data["polindrome"] == FORMAT_VERSION, f"format version {FORMAT_VERSION}", data["polindrome"])
+    _expect(isinstance(data["game"], str), "the name of a game", data["game"])
+    _expect(isinstance(data["options"], dict), "options as an object", data["options"])
+    _expect(_is_list_of_ints(data["actions"]), "actions as a list of integers", data["actions"])
+    skips, result = _parse_skips(data["skips"]), _parse_outcome(data["result"])
+    record = GameRecord(data["game"], data["options"], tuple(data["actions"]), skips, result)
     record.replay()
     return record
 
 
 def save_record(record: GameRecord, path: Path) -> None:
-    """Write a record to a file: in the family's format if the file has its suffix, else as JSON."""
+    """Write a record to a file atomically: in the family's format if the file has its suffix, else as JSON."""
     name = path.suffix.lower().removeprefix(".")
+    # The first test saves the search for formats of plugins.
     is_json = name == "json" or all(name != known.NAME for known in _formats())
     write_atomically(path, format_record(record) + "\n" if is_json else find_format(record.game, name).format(record))
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write a file atomically: an existing file is replaced only after the new one is complete."""
-    temporary = path.with_name(path.name + ".part")
-    temporary.write_text(text, encoding="utf-8")
-    temporary.replace(path)
-
-
 def load_record(path: Path) -> GameRecord:
-    """Read a record from a file, whose format is detected by content; InvalidRecord names the file and the defect."""
+    """Read a record from a file and detect its format by the content; InvalidRecord names the file and the defect."""
     try:
         text = path.read_text(encoding="utf-8-sig")
         formats = [] if text.lstrip().startswith("{") else [known for known in _formats() if known.matches(text)]
@@ -107,13 +112,13 @@ def load_record(path: Path) -> GameRecord:
 
 
 def find_format(game: str, name: str) -> RecordFormat:
-    """Find the file format of that name for a game; NotOffered if its family does not have it."""
+    """Find a file format of a game by name, such as "blksgf"; NotOffered if the game's family does not have it."""
     known = family_of(game).record_format
     return require_part(known if known and name == known.NAME else None, f".{name} files", game)
 
 
 def parse_format(name: str, text: str) -> GameRecord:
-    """Parse a game in the format of any family; UnknownName if there is no such format."""
+    """Parse a game in the file format with this name, of any family; UnknownName if there is no such format."""
     found = next((known for known in _formats() if name == known.NAME), None)
     if found is None:
         raise UnknownName("file format", name, [known.NAME for known in _formats()])
@@ -121,29 +126,10 @@ def parse_format(name: str, text: str) -> GameRecord:
 
 
 def _formats() -> Iterator[RecordFormat]:
-    """The formats of all families; plugins are looked for only after Polindrome's own."""
+    """Yield the file formats of all families, built-in ones first: plugins load only if none of those is taken."""
     first = families(plugins=False)
     yield from (family.record_format for family in first if family.record_format)
     yield from (family.record_format for family in families() if family not in first and family.record_format)
-
-
-def _parse_fields(data: Any) -> GameRecord:
-    _expect(isinstance(data, dict), "an object", data)
-    missing = [name for name in _FIELDS if name not in data]
-    unknown = [name for name in data if name not in _FIELDS]
-    if missing or unknown:
-        raise InvalidRecord(f"missing fields {missing}, unknown fields {unknown}")
-    _expect(data["polindrome"] == FORMAT_VERSION, f"format version {FORMAT_VERSION}", data["polindrome"])
-    _expect(isinstance(data["game"], str), "the name of a game", data["game"])
-    _expect(isinstance(data["options"], dict), "options as an object", data["options"])
-    _expect(_is_list_of_ints(data["actions"]), "actions as a list of integers", data["actions"])
-    return GameRecord(
-        game=data["game"],
-        options=data["options"],
-        actions=tuple(data["actions"]),
-        skips=_parse_skips(data["skips"]),
-        result=_parse_outcome(data["result"]),
-    )
 
 
 def _parse_skips(data: Any) -> tuple[tuple[int, str], ...]:

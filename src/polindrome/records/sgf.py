@@ -4,7 +4,7 @@ r"""Smart Game Format (SGF) trees of any game: nodes with properties, comments a
     (;B[e10];W[j5])
     (;B[e10,f10]C[Or this, with a \] in the text.]))
 
-A tree is a list of nodes in file order, each with the index of its parent. Nothing here is recursive, so that the
+A tree is a list of nodes in file order, each with the index of its parent. No function is recursive, so that the
 nesting depth of a file is not limited.
 """
 
@@ -72,8 +72,8 @@ def parse_sgf(text: str) -> list[Node]:
 def format_sgf(nodes: Sequence[Node]) -> str:
     """Format a tree with one node per line; `parse_sgf` gives the same tree."""
     children = Counter(node.parent for node in nodes)
+    # For each open parenthesis, the node that it follows.
     branches: list[int] = []
-    """For each open parenthesis, the node that it follows."""
     parts: list[str] = []
     for node in nodes:
         while branches and branches[-1] >= node.parent:
@@ -83,7 +83,8 @@ def format_sgf(nodes: Sequence[Node]) -> str:
         if node.parent == ROOT or children[node.parent] > 1:
             branches.append(node.parent)
             parts.append("(")
-        parts.append(_format_node(node))
+        properties = node.properties.items()
+        parts += [";", *(name + "".join(f"[{value.written}]" for value in values) for name, values in properties)]
     return "".join(parts) + ")" * len(branches) + "\n"
 
 
@@ -110,11 +111,6 @@ def _unescape(match: re.Match[str]) -> str:
     if code[-1] in "\r\n":
         return "" if code[0] == "\\" else "\n"
     return " " if code[-1] in "\t\v\f" else code[-1]
-
-
-def _format_node(node: Node) -> str:
-    properties = node.properties.items()
-    return ";" + "".join(name + "".join(f"[{value.written}]" for value in values) for name, values in properties)
 
 
 class _Parser:
@@ -167,7 +163,7 @@ class _Parser:
         while self._next() == "[":
             match = _VALUE.match(self._text, self._at)
             if match is None:
-                raise self._place(self._at).error("a value starts here that no ] ends", "cut_off")
+                raise self._place(self._at).error("a value starts here, but its ] is missing", "cut_off")
             yield Value(match[1], self._place(self._at))
             self._at = match.end()
 

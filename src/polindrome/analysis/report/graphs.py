@@ -1,4 +1,4 @@
-"""Line graphs over the moves of a game; lines differ in colour, dashes and the letter at their end."""
+"""Line graphs over the moves of a game. Lines differ in colour, dashes and the letter at their end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MARKS = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A value before the first move and after each one."""
+    """A line of a graph: a value before the first move and after each one."""
 
     name: str
     letter: str
@@ -114,14 +114,22 @@ class Graph:
         return element("a", element("title", mark.title), sign, href=f"#move-{mark.number}", aria_label=mark.title)
 
     def _legend(self) -> Markup:
-        lines = [_sample(line) for line in self.lines]
+        entries = []
+        for line in self.lines:
+            stroke = element("path", d="M1 7H31", class_=f"line {line.css}")
+            sample = element("svg", stroke, viewBox="0 0 32 14", aria_hidden="true", class_="sample")
+            entries.append(element("span", sample, join(element("b", line.letter), " ", line.name)))
         present = {mark.label for mark in self.marks}
-        signs = [_sign(label) for label in MISSTEPS if label in present]
-        return element("figcaption", *lines, *signs)
+        for label in MISSTEPS:
+            if label in present:
+                mark = element("path", d=_MARKS[label], transform="translate(7 7)", class_="mark")
+                sign = element("svg", mark, viewBox="0 0 14 14", aria_hidden="true", class_="sign")
+                entries.append(element("span", sign, label.value))
+        return element("figcaption", *entries)
 
 
 def scale_for(highest: float) -> int:
-    """Return the end of the axis: the smallest number with round ticks that is not below the highest value."""
+    """Return the end of a value axis: the smallest number with round ticks that is not below the highest value."""
     unit = 1
     while True:
         for step in (5, 10, 15, 20, 25, 30, 40):
@@ -144,14 +152,3 @@ def _round_numbers(first: int, last: int) -> list[int]:
     """Choose up to ten evenly spaced move numbers, the first not too close to the axis."""
     distance = round_step((last - first) / 10)
     return [number for number in range(first + 1 + distance // 2, last + 1) if number % distance == 0]
-
-
-def _sample(line: Line) -> Markup:
-    stroke = element("path", d="M1 7H31", class_=f"line {line.css}")
-    picture = element("svg", stroke, viewBox="0 0 32 14", aria_hidden="true", class_="sample")
-    return element("span", picture, join(element("b", line.letter), " ", line.name))
-
-
-def _sign(label: Label) -> Markup:
-    sign = element("path", d=_MARKS[label], transform="translate(7 7)", class_="mark")
-    return element("span", element("svg", sign, viewBox="0 0 14 14", aria_hidden="true", class_="sign"), label.value)

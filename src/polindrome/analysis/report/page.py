@@ -9,7 +9,7 @@ from typing import Protocol
 
 from polindrome.analysis.formatting import format_change, format_loss, listed
 from polindrome.analysis.report.markup import Markup, element, join
-from polindrome.analysis.results import Label, Review, ReviewedMove, SeatSummary
+from polindrome.analysis.results import Label, Review, ReviewedMove
 from polindrome.analysis.review import analysis_of
 from polindrome.registry import family_of
 
@@ -17,7 +17,7 @@ BOARDS = 6
 """Number of worst moves that are shown on a board."""
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""Content security policy: the page loads and runs nothing."""
+"""Content security policy: the page loads no resources and runs no scripts."""
 
 
 class GamePage(Protocol):
@@ -48,36 +48,28 @@ class GamePage(Protocol):
 def render(review: Review, source: str) -> str:
     """Render the page; `source` names the origin of the game, such as its file."""
     page = analysis_of(review.record.game, "reviews").page(review)
+    sheets = [files(__package__).joinpath(f"{name}.css") for name in ("page", "figures", "moves")]
     head = element(
         "head",
         Markup('<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>'),
         Markup(f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}"/>'),
         element("title", f"Review: {source}"),
-        element("style", Markup(_styles())),
+        element("style", Markup("\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))),
     )
-    parts = _summary(review), _graphs(page), _worst(review, page), _table(review, page)
-    body = element(
-        "body",
-        _header(review, page, source),
-        element("main", *parts),
-        element("footer", element("p", page.explanation)),
+    header = element(
+        "header",
+        element("p", "Polindrome review", class_="brand"),
+        element("h1", page.title),
+        element("p", f"{source}: {len(review.moves)} moves. {_result(review)}"),
     )
+    graphs = element("section", *page.graphs(), class_="pair")
+    main = element("main", _summary(review), graphs, _worst(review, page), _table(review, page))
+    body = element("body", header, main, element("footer", element("p", page.explanation)))
     return f"<!doctype html>\n{element('html', head, body, lang='en')}\n"
 
 
-def _styles() -> str:
-    sheets = (files(__package__).joinpath(f"{name}.css") for name in ("page", "figures", "moves"))
-    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
-
-
-def _header(review: Review, page: GamePage, source: str) -> Markup:
-    line = f"{source}: {len(review.moves)} moves. {_result(review)}"
-    return element(
-        "header", element("p", "Polindrome review", class_="brand"), element("h1", page.title), element("p", line)
-    )
-
-
 def _result(review: Review) -> str:
+    """Describe the result of the game: the winners and the points."""
     result, game = review.record.result, review.record.game
     if result is None:
         return "The game is not over."
@@ -90,46 +82,45 @@ def _result(review: Review) -> str:
 
 def _summary(review: Review) -> Markup:
     titles = ["Player", "Moves", *(label.value.title() for label in Label), "Mean loss"]
-    rows = [_seat_row(review.record.game, seat) for seat in review.seats]
+    family, rows = family_of(review.record.game), []
+    for seat in review.seats:
+        loss = "-" if seat.mean_lost is None else format_loss(seat.mean_lost)
+        row = element(
+            "tr",
+            element("th", family.seat_name(review.record.game, seat.seat), scope="row"),
+            element("td", str(seat.moves), data_title="moves"),
+            *(element("td", str(seat.labels[label]), data_title=label.value) for label in Label),
+            element("td", loss, data_title="mean loss"),
+        )
+        rows.append(row)
     return element("section", element("h2", "Summary"), _grid(titles, rows, "summary"), class_="card")
-
-
-def _seat_row(game: str, seat: SeatSummary) -> Markup:
-    counts = [element("td", str(seat.labels[label]), data_title=label.value) for label in Label]
-    loss = "-" if seat.mean_lost is None else format_loss(seat.mean_lost)
-    return element(
-        "tr",
-        element("th", family_of(game).seat_name(game, seat.seat), scope="row"),
-        element("td", str(seat.moves), data_title="moves"),
-        *counts,
-        element("td", loss, data_title="mean loss"),
-    )
-
-
-def _graphs(page: GamePage) -> Markup:
-    return element("section", *page.graphs(), class_="pair")
 
 
 def _worst(review: Review, page: GamePage) -> Markup:
     worst = review.worst_moves()[:BOARDS]
     if not worst:
         return element("section", element("h2", "Worst moves"), element("p", "No move lost much."), class_="card")
-    cards = [_card(move, page.board(move)) for move in worst]
+    cards = []
+    for move in worst:
+        head = element("h3", element("a", f"Move {move.number}", href=f"#move-{move.number}"), " ", _badge(move))
+        played = element("dt", "played", class_="key-played"), element("dd", _played(move))
+        better = element("dt", "better", class_="key-better"), element("dd", move.choices[0].text)
+        value = f"{format_change(move.before, move.after)}, lost {format_loss(move.lost)}"
+        card = element(
+            "article",
+            head,
+            page.board(move),
+            element("dl", *played, *better),
+            element("p", value, class_="course"),
+            element("p", move.sentence),
+            class_="card",
+        )
+        cards.append(card)
     return element("section", element("h2", "Worst moves"), element("div", *cards, class_="cards"))
 
 
-def _card(move: ReviewedMove, board: Markup) -> Markup:
-    head = element("h3", element("a", f"Move {move.number}", href=f"#move-{move.number}"), " ", _badge(move))
-    played = element("dt", "played", class_="key-played"), element("dd", _move_words(move.side, move.text))
-    better = element("dt", "better", class_="key-better"), element("dd", move.choices[0].text)
-    change = element("p", f"{format_change(move.before, move.after)}, lost {format_loss(move.lost)}", class_="course")
-    return element(
-        "article", head, board, element("dl", *played, *better), change, element("p", move.sentence), class_="card"
-    )
-
-
-def _move_words(side: str, text: str) -> Markup:
-    return join(element("span", side.title(), class_=f"side {side.lower()}"), f" {text}")
+def _played(move: ReviewedMove) -> Markup:
+    return join(element("span", move.side.title(), class_=f"side {move.side.lower()}"), f" {move.text}")
 
 
 def _badge(move: ReviewedMove) -> Markup:
@@ -138,24 +129,22 @@ def _badge(move: ReviewedMove) -> Markup:
 
 def _table(review: Review, page: GamePage) -> Markup:
     titles = ["Move", "Played", "Label", page.value_title, "Lost", "Best", "What it did", "After it"]
-    rows = [_row(move, page) for move in review.moves]
+    rows = []
+    for move in review.moves:
+        row = element(
+            "tr",
+            element("th", str(move.number), scope="row"),
+            element("td", _played(move)),
+            element("td", _badge(move)),
+            element("td", format_change(move.before, move.after), data_title=page.value_title),
+            element("td", format_loss(move.lost), data_title="lost"),
+            element("td", move.choices[0].text, data_title="best"),
+            element("td", move.sentence, class_="text"),
+            element("td", page.standing(move), class_="text soft"),
+            id=f"move-{move.number}",
+        )
+        rows.append(row)
     return element("section", element("h2", "All moves"), _grid(titles, rows, "moves"), class_="card wide")
-
-
-def _row(move: ReviewedMove, page: GamePage) -> Markup:
-    best = move.choices[0].text
-    return element(
-        "tr",
-        element("th", str(move.number), scope="row"),
-        element("td", _move_words(move.side, move.text)),
-        element("td", _badge(move)),
-        element("td", format_change(move.before, move.after), data_title=page.value_title),
-        element("td", format_loss(move.lost), data_title="lost"),
-        element("td", best, data_title="best"),
-        element("td", move.sentence, class_="text"),
-        element("td", page.standing(move), class_="text soft"),
-        id=f"move-{move.number}",
-    )
 
 
 def _grid(titles: Iterable[str], rows: Iterable[Markup], css: str) -> Markup:

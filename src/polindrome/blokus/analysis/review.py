@@ -18,7 +18,7 @@ from polindrome.analysis.results import (
     Suggestion,
     ValueEstimate,
 )
-from polindrome.analysis.review import Progress
+from polindrome.analysis.review import ProgressCallback
 from polindrome.blokus import BlokusGame, PlayerMobilityMetrics
 from polindrome.blokus.analysis.evaluation import NODES, accuracy, evaluate_position, label_of
 from polindrome.blokus.analysis.facts import PlacementFacts, facts_of
@@ -73,7 +73,7 @@ def hint(game: Game, budget: Budget) -> Hint:
 
 
 def review(
-    positions: Sequence[Game], actions: Sequence[int], budget: Budget, progress: Progress
+    positions: Sequence[Game], actions: Sequence[int], budget: Budget, progress: ProgressCallback
 ) -> tuple[Standing, tuple[ReviewedMove, ...]]:
     """Return the standing at the start and the reviewed moves."""
     games = [game for game in positions if isinstance(game, BlokusGame)]

@@ -17,7 +17,7 @@ from polindrome.analysis.results import (
     Suggestion,
     ValueEstimate,
 )
-from polindrome.analysis.review import Progress
+from polindrome.analysis.review import ProgressCallback
 from polindrome.bots import Budget
 from polindrome.entropy import EntropyGame
 from polindrome.entropy.analysis.evaluation import NODES, MoveEvaluator, accuracy, label_of
@@ -61,7 +61,7 @@ def hint(game: Game, budget: Budget) -> Hint:
 
 
 def review(
-    positions: Sequence[Game], actions: Sequence[int], budget: Budget, progress: Progress
+    positions: Sequence[Game], actions: Sequence[int], budget: Budget, progress: ProgressCallback
 ) -> tuple[RoundStanding, tuple[ReviewedMove, ...]]:
     """Return the standing at the start and the reviewed moves."""
     games = [game for game in positions if isinstance(game, EntropyGame)]

@@ -1,4 +1,4 @@
-"""Durable files: atomic writes, and folders whose new files survive a power cut."""
+"""Atomic and durable file writes: a file has its old or its new content, also after a power cut."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 @contextmanager
 def atomic_file(path: Path) -> Iterator[BinaryIO]:
-    """Write a file atomically: it gets its name once its content is on disk."""
+    """Open a file for an atomic write: it gets its name, or replaces the old file, once its content is on disk."""
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:
         with unfinished.open("wb") as file:
@@ -24,8 +24,14 @@ def atomic_file(path: Path) -> Iterator[BinaryIO]:
     sync_folder(path.parent)
 
 
+def write_atomically(path: Path, text: str) -> None:
+    """Write a text file atomically, in UTF-8."""
+    with atomic_file(path) as file:
+        file.write(text.encode())
+
+
 def sync_folder(folder: Path) -> None:
-    """Flush the names of a folder's new files to disk; only on POSIX."""
+    """Flush the names of a folder's new files to disk; without effect on Windows, which cannot."""
     if os.name != "posix":
         return
     descriptor = os.open(folder, os.O_RDONLY)
