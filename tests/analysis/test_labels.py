@@ -1,4 +1,4 @@
-"""The word for a move: exactly at the limits, for two seats and for more."""
+"""Labels of moves: the limits of each label, for two seats and for more; and the accuracy."""
 
 from __future__ import annotations
 

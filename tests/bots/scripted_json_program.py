@@ -19,14 +19,14 @@ def main(log: Path, answers: list[str]) -> None:
             print(answer(answers.pop(0) if len(answers) > 1 else answers[0], json.loads(line)), flush=True)
 
 
-def answer(text: str, question: dict[str, Any]) -> str:
+def answer(text: str, request: dict[str, Any]) -> str:
     match text:
         case "FIRST":
-            return json.dumps({"move": question["legal"][0]})
+            return json.dumps({"move": request["legal"][0]})
         case "SQUARE":
-            free = question["state"].index("")
+            free = request["state"].index("")
             return json.dumps(
-                {"move": "pass" if question["turn"] == "order" else f"{'abcdefg'[free // 7]}{free % 7 + 1}"}
+                {"move": "pass" if request["turn"] == "order" else f"{'abcdefg'[free // 7]}{free % 7 + 1}"}
             )
         case "DIE":
             print("out of memory", file=sys.stderr)
@@ -34,7 +34,7 @@ def answer(text: str, question: dict[str, Any]) -> str:
         case "SLEEP":
             sleep(600)
         case "EMPTY":
-            return "\n" + answer("FIRST", question)
+            return "\n" + answer("FIRST", request)
     return text
 
 

@@ -28,7 +28,8 @@ def program(folder: Path, *answers: str) -> str:
     return shlex.join([sys.executable, str(PROGRAM), str(folder / "log"), *answers])
 
 
-def questions(folder: Path) -> list[dict[str, Any]]:
+def requests_in(folder: Path) -> list[dict[str, Any]]:
+    """The requests that the program got."""
     return [json.loads(line) for line in (folder / "log").read_text().splitlines()]
 
 
@@ -40,23 +41,23 @@ def test_json_program_without_rules_plays_blokus(variant: Variant, tmp_path: Pat
             decision = bot.decide(game, Budget())
             assert decision.action == game.legal_actions()[0]
             game.apply(decision.action)
-    assert questions(tmp_path)
+    assert requests_in(tmp_path)
 
 
 def test_blokus_request_describes_the_whole_position(tmp_path: Path) -> None:
     game = BlokusGame(DUO)
     game.apply(game.parse_action("e9,e10"))
-    question = describe_request(game)
-    assert list(question) == ["game", "moves", "board", "turn", "legal"]
-    assert (question["game"], question["turn"]) == ("duo", "ORANGE")
-    assert question["moves"] == [["BLUE", game.format_action(game.history[0])]]
+    request = describe_request(game)
+    assert list(request) == ["game", "moves", "board", "turn", "legal"]
+    assert (request["game"], request["turn"]) == ("duo", "ORANGE")
+    assert request["moves"] == [["BLUE", game.format_action(game.history[0])]]
     # Rows come from the top: the rows 10 and 9 of 14.
     expected = ["." * 14] * 4 + ["....B........."] * 2 + ["." * 14] * 8
-    assert question["board"] == expected
-    assert [game.parse_action(move) for move in question["legal"]] == game.legal_actions()
+    assert request["board"] == expected
+    assert [game.parse_action(move) for move in request["legal"]] == game.legal_actions()
     with JsonBot(program(tmp_path, '{"move": "j5"}'), "duo") as bot:
         assert bot.decide(game, Budget()).action == game.parse_action("j5")
-    assert questions(tmp_path) == [question]
+    assert requests_in(tmp_path) == [request]
 
 
 def test_blokus_request_includes_the_setup() -> None:
@@ -71,9 +72,9 @@ def test_json_program_plays_a_round_of_entropy(tmp_path: Path) -> None:
     with JsonBot(program(tmp_path, "SQUARE"), "entropy") as bot:
         while game.turn != OVER:
             game.apply(next_draw(game, 1) if game.turn == CHANCE else bot.decide(game, Budget()).action)
-    asked = questions(tmp_path)
-    assert len(asked) == 97
-    assert all(set(question) == {"state", "nextToken", "turn"} for question in asked)
+    requests = requests_in(tmp_path)
+    assert len(requests) == 97
+    assert all(set(request) == {"state", "nextToken", "turn"} for request in requests)
 
 
 def test_entropy_bot_command_speaks_the_json_protocol() -> None:
@@ -89,7 +90,7 @@ def test_entropy_bot_command_speaks_the_json_protocol() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "message"),
     [
         ("e9", "answered 'e9': not JSON: "),
         ("[" * 100_000, "...': not JSON: "),
@@ -103,12 +104,14 @@ def test_entropy_bot_command_speaks_the_json_protocol() -> None:
     ],
     ids=lambda text: text[:16],
 )
-def test_errors_are_reported_and_the_next_request_restarts_the_program(answer: str, said: str, tmp_path: Path) -> None:
+def test_errors_are_reported_and_the_next_request_restarts_the_program(
+    answer: str, message: str, tmp_path: Path
+) -> None:
     with JsonBot(program(tmp_path, "FIRST", answer), "duo") as bot:
         bot.decide(BlokusGame(DUO), Budget())
         with pytest.raises(ProgramError) as caught:
             bot.decide(BlokusGame(DUO), Budget())
-        assert said in str(caught.value)
+        assert message in str(caught.value)
         assert len(str(caught.value)) < 700
         assert bot.decide(BlokusGame(DUO), Budget()).action == BlokusGame(DUO).legal_actions()[0]
 

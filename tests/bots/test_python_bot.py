@@ -25,7 +25,8 @@ class Bot:
     def close(self):
         Bot.closed += 1
 
-class Wordy(Bot):
+class Bare(Bot):
+    # Returns a bare action instead of a Decision.
     def decide(self, game, budget):
         return game.legal_actions()[0]
 
@@ -68,7 +69,7 @@ def test_untrusted_callers_cannot_run_code() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kind", "said"),
+    ("text", "kind", "message"),
     [
         ("nowhere:Bot", InvalidArgument, "there is no module 'nowhere' in the current directory or on sys.path"),
         ("some_bots.deeper:Bot", InvalidArgument, "there is no module 'some_bots.deeper'"),
@@ -84,16 +85,16 @@ def test_untrusted_callers_cannot_run_code() -> None:
         ("", InvalidArgument, "expected a module"),
     ],
 )
-def test_invalid_python_bots_are_reported(text: str, kind: type[Exception], said: str) -> None:
+def test_invalid_python_bots_are_reported(text: str, kind: type[Exception], message: str) -> None:
     for game in ("duo", "entropy"):
         with pytest.raises(kind) as caught:
             find_bot(game, f"py:{text}", trusted=True)
-        assert said in str(caught.value)
+        assert message in str(caught.value)
 
 
 def test_invalid_decision_raises() -> None:
-    with pytest.raises(TypeError, match=r"some_bots:Wordy returned \d+; expected a polindrome.bots.Decision"):
-        PythonBot("some_bots:Wordy").decide(BlokusGame(DUO), Budget())
+    with pytest.raises(TypeError, match=r"some_bots:Bare returned \d+; expected a polindrome.bots.Decision"):
+        PythonBot("some_bots:Bare").decide(BlokusGame(DUO), Budget())
 
 
 def test_bot_is_closed_and_pickled_by_name() -> None:
@@ -107,8 +108,8 @@ def test_bot_is_closed_and_pickled_by_name() -> None:
 def test_command_imports_from_the_current_directory(modules: Path) -> None:
     script = Path(sys.executable).with_name("polindrome")
     program = [str(script)] if script.exists() else [sys.executable, "-m", "polindrome"]
-    words = ["match", "duo", "py:some_bots:Wordy", "easy", "--games", "2", "--workers", "2"]
+    words = ["match", "duo", "py:some_bots:Bare", "easy", "--games", "2", "--workers", "2"]
     run = subprocess.run([*program, *words], cwd=modules, capture_output=True, text=True, timeout=120)
     assert run.returncode == 2
-    assert "bot A, 'py:some_bots:Wordy', failed at move" in run.stderr
+    assert "bot A, 'py:some_bots:Bare', failed at move" in run.stderr
     assert "expected a polindrome.bots.Decision" in run.stderr

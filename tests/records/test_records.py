@@ -21,7 +21,8 @@ def data() -> dict[str, Any]:
     return fields
 
 
-def complaint(data: object) -> str:
+def error_of(data: object) -> str:
+    """The message of the error for a damaged record."""
     with pytest.raises(InvalidRecord) as caught:
         parse_record(json.dumps(data))
     return str(caught.value)
@@ -69,7 +70,7 @@ def test_error_names_the_file(tmp_path: Path) -> None:
 def test_missing_and_unknown_fields_are_reported(data: dict[str, Any]) -> None:
     del data["skips"]
     data["skip"] = []
-    assert complaint(data) == "missing fields ['skips'], unknown fields ['skip']"
+    assert error_of(data) == "missing fields ['skips'], unknown fields ['skip']"
 
 
 @pytest.mark.parametrize(
@@ -98,11 +99,11 @@ def test_missing_and_unknown_fields_are_reported(data: dict[str, Any]) -> None:
 )
 def test_parse_record_rejects_damaged_fields(data: dict[str, Any], field: str, value: object, expected: str) -> None:
     data[field] = value
-    assert expected in complaint(data)
+    assert expected in error_of(data)
 
 
 def test_parse_record_rejects_other_json() -> None:
-    assert complaint([1]) == "expected an object, got [1]"
+    assert error_of([1]) == "expected an object, got [1]"
     with pytest.raises(InvalidRecord, match="not JSON"):
         parse_record("[" * 200_000)
 

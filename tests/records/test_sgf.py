@@ -31,11 +31,12 @@ def trees(draw: st.DrawFn) -> list[Node]:
 
 
 def small(*parents: int) -> list[Node]:
-    """A tree whose nodes hold their own index."""
+    """A tree with these parents, whose nodes have their own index as a property."""
     return [Node({"N": (Value(str(number)),)}, parent) for number, parent in enumerate(parents)]
 
 
-def complaint(text: str) -> str:
+def error_of(text: str) -> str:
+    """The message of the error for a damaged file."""
     with pytest.raises(InvalidRecord) as caught:
         parse_sgf(text)
     return str(caught.value)
@@ -99,7 +100,7 @@ def test_lower_case_letters_of_old_identifiers_are_dropped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "line 1, column 1: expected '(', got the end of the file"),
         ("\n\n  hello (;)", "line 3, column 3: expected '(', got 'hello (;)'"),
@@ -114,14 +115,14 @@ def test_lower_case_letters_of_old_identifiers_are_dropped() -> None:
         ("(;A[1])\n(;A[2])", "line 2, column 1: expected nothing after the tree, got '(;A[2])'"),
     ],
 )
-def test_parse_errors_name_line_and_column(text: str, said: str) -> None:
-    assert complaint(text) == said
+def test_parse_errors_name_line_and_column(text: str, message: str) -> None:
+    assert error_of(text) == message
 
 
 @given(trees(), st.data())
 def test_truncated_file_is_rejected(nodes: list[Node], data: st.DataObject) -> None:
     text = format_sgf(nodes).rstrip()
-    assert re.match(r"line \d+, column \d+: ", complaint(text[: data.draw(st.integers(0, len(text) - 1))]))
+    assert re.match(r"line \d+, column \d+: ", error_of(text[: data.draw(st.integers(0, len(text) - 1))]))
 
 
 @given(st.text("()[];\\AB \n", max_size=30))
@@ -146,4 +147,4 @@ def test_arbitrary_text_parses_or_is_rejected(text: str) -> None:
 def test_long_and_deep_files_parse(text: str) -> None:
     nodes = parse_sgf(text)
     assert parse_sgf(format_sgf(nodes)) == nodes
-    complaint(text[:-1])
+    error_of(text[:-1])

@@ -161,7 +161,7 @@ class TournamentProgress:
 
     def __init__(self, tournament: Tournament, results: Iterable[PairingResult] = ()) -> None:
         self.tournament = tournament
-        self._pairings = tournament.pairings()
+        self._pairings = {pairing: index for index, pairing in enumerate(tournament.pairings())}
         self._results: dict[PairingTask, PairingResult] = {}
         self._verdicts: dict[Pairing, Verdict] = {}
         for result in results:
@@ -182,6 +182,8 @@ class TournamentProgress:
         bots = result.bots
         if len(bots) == len(SIDES) and bots not in self._pairings and bots[::-1] in self._pairings:
             result = result.swapped()
+        if result.bots not in self._pairings:
+            return
         self._results[result.task] = result
         test = self.tournament.sprt
         if test and result.bots not in self._verdicts and (verdict := test.decide(self._shares_of(result.bots))):
@@ -193,13 +195,8 @@ class TournamentProgress:
         Games that were still running when their pairing was decided do not count: how many there are depends on the
         number of workers.
         """
-        order = {pairing: index for index, pairing in enumerate(self._pairings)}
-        counted = [
-            result
-            for result in self._results.values()
-            if result.bots in order and result.number < self._openings_of(result.bots)
-        ]
-        return sorted(counted, key=lambda result: (order[result.bots], result.number))
+        counted = [result for result in self._results.values() if result.number < self._openings_of(result.bots)]
+        return sorted(counted, key=lambda result: (self._pairings[result.bots], result.number))
 
     def remaining(self) -> Iterator[PairingTask]:
         """Yield the tasks without a result, each opening for all pairings in turn.

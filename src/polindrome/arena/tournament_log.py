@@ -22,7 +22,7 @@ FORMAT_VERSION = 1
 
 
 class TournamentLog:
-    """An open log: `results` has what was read from it and appended to it."""
+    """An open log; `results` are those read from the file and those appended since."""
 
     def __init__(self, file: IO[bytes], results: list[PairingResult]) -> None:
         self._file = file
@@ -57,7 +57,7 @@ def open_log(folder: Path, tournament: Tournament) -> Iterator[TournamentLog]:
 
 
 def format_result(result: PairingResult) -> str:
-    """A pairing result as one line of JSON."""
+    """Format a pairing result as one line of JSON."""
     return json.dumps(
         {
             "bots": result.bots,
@@ -69,7 +69,7 @@ def format_result(result: PairingResult) -> str:
 
 
 def parse_result(line: str) -> PairingResult:
-    """The pairing result in a line of the log; InvalidRecord if the line is malformed."""
+    """Parse a pairing result from a line of the log; InvalidRecord if the line is malformed."""
     try:
         data = json.loads(line)
         bots = tuple(data["bots"])
@@ -140,7 +140,7 @@ def _write_line(file: IO[bytes], line: str) -> None:
 
 
 def _lock(file: IO[bytes], path: Path) -> None:
-    """Lock the log: two writers would play the same games. The lock ends with the process, however that ends."""
+    """Lock the log, since two writers would play the same games; the kernel releases the lock when the process ends."""
     try:
         import fcntl
     except ModuleNotFoundError:

@@ -1,4 +1,4 @@
-"""A review replays its record once, and so do the report and the file made of it."""
+"""A review, its report and its file together replay the record only once."""
 
 from __future__ import annotations
 
