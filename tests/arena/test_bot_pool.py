@@ -1,4 +1,4 @@
-"""The cache of bots: a program starts once per match and process, and ends with the match."""
+"""The pool of open bots: a program starts once per match and process, and ends with the match."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[First]:
 
 def test_one_bot_per_side_plays_all_games_and_is_closed(made: list[First]) -> None:
     assert len(list(play_match(Match("duo", "one", "one"), 6))) == 3
-    # Two bots check the names before the first game; two play.
+    # Two bots are opened before the first game to check their names; two more play.
     assert [bot.closed for bot in made] == [1, 1, 1, 1]
-    assert [len({len(game.history) for game, _ in bot.requests}) > 0 for bot in made] == [False, False, True, True]
+    assert [bool(bot.requests) for bot in made] == [False, False, True, True]
 
 
 def test_closing_a_match_early_closes_its_bots(made: list[First]) -> None:
@@ -56,7 +56,7 @@ def test_the_first_bot_is_closed_if_the_second_is_unknown(made: list[First]) -> 
 
 
 @pytest.mark.usefixtures("made")
-def test_the_same_text_on_both_sides_gives_two_bots() -> None:
+def test_the_same_specification_on_both_sides_gives_two_bots() -> None:
     a, b = open_bots("duo", ["one", "one"])
     assert a is not b
     assert open_bots("duo", ("one", "one")) == (a, b)

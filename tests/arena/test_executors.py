@@ -1,4 +1,4 @@
-"""Worker processes: results, errors, retries after crashes, and cleanup."""
+"""Executors with local worker processes: results, errors, retries after crashes, and cleanup."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def test_every_decision_has_its_own_seed_and_the_match_budget(bots: dict[str, Fi
 
 
 @pytest.mark.parametrize(
-    ("match", "error", "said"),
+    ("match", "error", "message"),
     [
         (replace(MATCH, game="doo"), UnknownName, "unknown game 'doo'; did you mean 'duo'"),
         (replace(MATCH, game="chess"), UnknownName, "unknown game 'chess'; choose from: duo, classic"),
@@ -136,8 +136,8 @@ def test_every_decision_has_its_own_seed_and_the_match_budget(bots: dict[str, Fi
     ],
     ids=["a typo", "no game", "A", "B", "A of duo", "B of duo", "options", "options of duo"],
 )
-def test_an_invalid_match_is_rejected_before_the_first_game(match: Match, error: type[Exception], said: str) -> None:
-    with pytest.raises(error, match=said):
+def test_an_invalid_match_is_rejected_before_the_first_game(match: Match, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
         play_match(match, 1)
 
 
@@ -149,7 +149,7 @@ def test_the_scorer_option_changes_the_points() -> None:
 
 
 class Idle:
-    """An executor that records the tasks and runs none."""
+    """An executor that records its tasks and runs none of them."""
 
     tasks: Sequence[Any] = ()
 
@@ -182,7 +182,7 @@ class Failing:
 
 
 @pytest.mark.parametrize(
-    ("failure", "said"),
+    ("failure", "message"),
     [
         (InvalidArgument("no more"), "no more"),
         (RuntimeError("no more"), "RuntimeError: no more"),
@@ -192,7 +192,7 @@ class Failing:
     ids=["own error", "other exception", "illegal move", "unknown action"],
 )
 def test_a_failure_names_bot_move_seats_and_seed(
-    failure: Exception | int, said: str, monkeypatch: pytest.MonkeyPatch
+    failure: Exception | int, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def find(_game: str, name: str, *, trusted: bool) -> Bot:
         assert trusted
@@ -201,5 +201,5 @@ def test_a_failure_names_bot_move_seats_and_seed(
     monkeypatch.setattr("polindrome.arena.bot_pool.find_bot", find)
     for side, names, move in (("A", ("failing", "other"), 5), ("B", ("other", "failing"), 6)):
         where = f"bot {side}, 'failing', failed at move {move} of duel 0 with the seats AB, seed 3"
-        with pytest.raises(BotFailed, match=f"^{where}: {said}$"):
+        with pytest.raises(BotFailed, match=f"^{where}: {message}$"):
             next(play_match(Match("duo", *names, seed=3), 1))

@@ -152,7 +152,7 @@ def test_cpu_time_of_the_process_is_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kind", "said"),
+    ("text", "kind", "message"),
     [
         ("nowhere:Bot", InvalidArgument, "there is no module 'nowhere' in the current directory or on sys.path"),
         ("odd_bots:Fisrt", UnknownName, "unknown name in the module odd_bots 'Fisrt'; did you mean 'First'?"),
@@ -160,11 +160,13 @@ def test_cpu_time_of_the_process_is_counted() -> None:
         ("odd_bots:leaving", BotFailed, "py:odd_bots:leaving made no bot: SystemExit: 5"),
     ],
 )
-def test_an_invalid_bot_text_raises_the_usual_error(text: str, kind: type[PolindromeError], said: str) -> None:
+def test_an_invalid_specification_raises_the_same_error_as_in_process(
+    text: str, kind: type[PolindromeError], message: str
+) -> None:
     with pytest.raises(kind) as caught:
         SandboxedBot("duo", f"py:{text}")
     assert type(caught.value) is kind
-    assert str(caught.value) == said
+    assert str(caught.value) == message
 
 
 def test_exceptions_are_reported_without_importing_their_classes(capfd: pytest.CaptureFixture[str]) -> None:

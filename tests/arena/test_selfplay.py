@@ -153,13 +153,13 @@ def test_closing_a_run_early_keeps_complete_shards(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [({"bot": "hard"}, "bot 'medium'"), ({"seed": 5, "games": 6}, "games 4, seed 4"), ({"noise": 0.1}, "noise 0.9")],
 )
-def test_a_folder_with_other_settings_is_rejected(change: dict[str, object], said: str, tmp_path: Path) -> None:
+def test_a_folder_with_other_settings_is_rejected(change: dict[str, object], message: str, tmp_path: Path) -> None:
     list(play_missing(SIMPLE, tmp_path))
     before = shards_in(tmp_path)
-    with pytest.raises(InvalidArgument, match=f"has games with other settings: {said}; choose another folder"):
+    with pytest.raises(InvalidArgument, match=f"has games with other settings: {message}; choose another folder"):
         play_missing(replace(SIMPLE, **change), tmp_path)  # type: ignore[arg-type]
     assert shards_in(tmp_path) == before
     (tmp_path / MANIFEST).unlink()
@@ -183,7 +183,7 @@ def test_changed_weights_under_the_same_name_are_rejected(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("change", "error", "said"),
+    ("change", "error", "message"),
     [
         ({"game": "dou"}, UnknownName, "did you mean 'duo'"),
         ({"bot": "hrad"}, UnknownName, "did you mean 'hard'"),
@@ -192,9 +192,9 @@ def test_changed_weights_under_the_same_name_are_rejected(tmp_path: Path) -> Non
     ],
 )
 def test_errors_are_raised_before_the_first_game(
-    change: dict[str, object], error: type[Exception], said: str, tmp_path: Path
+    change: dict[str, object], error: type[Exception], message: str, tmp_path: Path
 ) -> None:
-    with pytest.raises(error, match=said):
+    with pytest.raises(error, match=message):
         play_missing(replace(SIMPLE, **change), tmp_path / "games")  # type: ignore[arg-type]
     assert not (tmp_path / "games").exists()
 

@@ -78,7 +78,7 @@ def test_a_failed_write_leaves_no_file(tmp_path: Path, monkeypatch: pytest.Monke
     assert not list(tmp_path.iterdir())
 
 
-def test_what_is_no_shard_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_files_and_formats_are_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games-0.parquet"
     path.write_text("hello")
     with pytest.raises(InvalidRecord, match=r"games-0\.parquet is not a Parquet file"):

@@ -91,15 +91,15 @@ def test_describe_verdict() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "said"),
+    ("settings", "message"),
     [
         ({"elo0": 5, "elo1": 5}, "expected elo0 below elo1, got 5 and 5"),
         ({"elo0": 0, "elo1": 5, "alpha": 0}, "expected alpha between 0 and 0.5, got 0"),
         ({"elo0": 0, "elo1": 5, "beta": 0.5}, "expected beta between 0 and 0.5, got 0.5"),
     ],
 )
-def test_invalid_settings_are_rejected(settings: dict[str, float], said: str) -> None:
-    with pytest.raises(InvalidArgument, match=said):
+def test_invalid_settings_are_rejected(settings: dict[str, float], message: str) -> None:
+    with pytest.raises(InvalidArgument, match=message):
         Sprt(**settings)
 
 

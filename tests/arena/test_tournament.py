@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
@@ -24,6 +24,7 @@ from polindrome.arena import (
 )
 from polindrome.arena.bot_pool import close_bots
 from polindrome.arena.paired_games import seatings_of
+from polindrome.arena.referee import GameResult
 from polindrome.arena.tournament import PairingResult, play_pairing
 from polindrome.blokus import VARIANTS
 from polindrome.bots import Bot, Budget, Decision
@@ -105,7 +106,7 @@ def test_mixed_seatings_rotate_and_alternate_cyclic_orders(bots: int, orders: in
 
 
 @pytest.mark.parametrize(
-    ("settings", "error", "said"),
+    ("settings", "error", "message"),
     [
         ({"game": "dou"}, UnknownName, "unknown game 'dou'; did you mean 'duo'?"),
         ({"kind": "round robin"}, UnknownName, "unknown kind of tournament 'round robin'; did you mean 'round-robin'?"),
@@ -125,10 +126,10 @@ def test_mixed_seatings_rotate_and_alternate_cyclic_orders(bots: int, orders: in
         ({"game": "classic", "mixed": True, "sprt": Sprt(0, 9)}, InvalidArgument, "not available for mixed games"),
     ],
 )
-def test_invalid_settings_are_rejected(settings: dict[str, Any], error: type[Exception], said: str) -> None:
+def test_invalid_settings_are_rejected(settings: dict[str, Any], error: type[Exception], message: str) -> None:
     with pytest.raises(error) as caught:
         tournament(**settings)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_games_do_not_depend_on_workers_or_other_bots(tmp_path: Path) -> None:
@@ -142,14 +143,19 @@ def test_games_do_not_depend_on_workers_or_other_bots(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_all_pairings_share_openings_and_seeds(game: str, bots: dict[str, First], tmp_path: Path) -> None:
-    names = {"first": "first", "last": "last"}
-    settings = tournament(game, names, games=2 * tournament(game, names).games_per_opening)
-    play(settings, tmp_path)
-    by_ply: dict[int, set[int]] = {}
+    names = {"first": "first", "last": "last", "again": "last"}
+    settings = tournament(game, names)
+    settings = replace(settings, games=2 * settings.games_per_opening, terms=replace(settings.terms, opening=2))
+    progress = play(settings, tmp_path)
+    assert len(progress.counted()) == 3 * 2
+    openings, seeds = set(), defaultdict(set)
     for bot in bots.values():
         for position, budget in bot.requests:
-            by_ply.setdefault(len(position.history), set()).add(budget.seed)
-    assert {len(seeds) for ply, seeds in by_ply.items() if ply < 15} == {2}
+            openings.add(tuple(position.history[:2]))
+            seeds[len(position.history)].add(budget.seed)
+    # Two openings: two seeds per ply, in all pairings and seatings.
+    assert len(openings) == 2
+    assert {len(found) for ply, found in seeds.items() if ply < 15} == {2}
 
 
 @needs_core
@@ -261,6 +267,15 @@ def test_a_tournament_with_a_failing_bot_continues(workers: int, tmp_path: Path)
     assert (worst.name, worst.games, worst.lost, worst.failures, worst.points) == ("bad", 8, 8, 8, None)
     assert [(each.bot, each.times) for each in standings.mishaps] == [("bad", 8)]
     assert [bot.games for bot in standings.bots] == [8, 8, 8]
+
+
+def test_results_of_other_pairings_are_ignored() -> None:
+    """A log of mixed games may be resumed as a tournament of two bots per game, with a sequential test."""
+    game = GameResult(("ABCD",), (0.25,) * 4, (0.0,) * 4, ())
+    mixed = PairingResult(tuple("abcd"), 0, (game,) * 4, ())
+    unknown = PairingResult(("a", "x"), 0, (GameResult(("AB",), (1.0, 0.0), (0.0, 0.0), ()),), ())
+    progress = TournamentProgress(tournament("classic", sprt=Sprt(0, 10)), [mixed, unknown])
+    assert (progress.counted(), progress.verdicts) == ([], {})
 
 
 def test_an_unknown_bot_is_rejected_before_the_first_game(tmp_path: Path) -> None:

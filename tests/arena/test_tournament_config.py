@@ -57,7 +57,7 @@ def test_defaults_are_those_of_a_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("keys", "said"),
+    ("keys", "message"),
     [
         ({"gmaes": 4}, "unknown key 'gmaes'; did you mean 'game"),
         ({"xyz": 4}, "unknown key 'xyz'; choose from: game, bots, kind, "),
@@ -90,10 +90,10 @@ def test_defaults_are_those_of_a_match() -> None:
     ],
     ids=lambda value: str(value)[:40] if isinstance(value, dict) else "",
 )
-def test_errors_quote_invalid_values(keys: dict[str, Any], said: str) -> None:
+def test_errors_quote_invalid_values(keys: dict[str, Any], message: str) -> None:
     with pytest.raises(PolindromeError) as caught:
         parse_tournament({"game": "duo", "bots": BOTS, **keys})
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 @pytest.mark.parametrize("key", ["game", "bots"])

@@ -135,7 +135,7 @@ def test_an_incomplete_last_line_is_dropped(finished: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("settings", "said"),
+    ("settings", "message"),
     [
         (replace(SETTINGS, terms=replace(SETTINGS.terms, seed=4)), "has games with seed 3, but this tournament has 4"),
         (
@@ -152,11 +152,11 @@ def test_an_incomplete_last_line_is_dropped(finished: Path, tmp_path: Path) -> N
         ),
     ],
 )
-def test_other_terms_are_rejected_and_the_log_is_unchanged(settings: Tournament, said: str, finished: Path) -> None:
+def test_other_terms_are_rejected_and_the_log_is_unchanged(settings: Tournament, message: str, finished: Path) -> None:
     before = (finished / LOG_NAME).read_bytes()
     with pytest.raises(InvalidArgument) as caught, open_log(finished, settings):
         pass
-    assert said in str(caught.value)
+    assert message in str(caught.value)
     assert "choose another folder" in str(caught.value)
     assert (finished / LOG_NAME).read_bytes() == before
 
