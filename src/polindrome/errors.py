@@ -33,8 +33,67 @@ class InvalidMove(PolindromeError, ValueError):
     """Text or numbers do not describe a move of the game."""
 
 
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A broken rule of the game: its machine-readable name, the cells at fault, and a phrase for error messages."""
+
+    rule: str
+    cells: tuple[tuple[int, int], ...]
+    text: str
+
+
+class IllegalMove(PolindromeError, ValueError):
+    """A move breaks the rules in the current position; `reasons` has one entry for each rule that the game names."""
+
+    def __init__(self, message: str, reasons: tuple[Reason, ...] = ()) -> None:
+        super().__init__(message, reasons)
+        self.message = message
+        self.reasons = reasons
+
+    def __str__(self) -> str:
+        return self.message
+
+
 class InvalidArgument(PolindromeError, ValueError):
     """A value is out of range, or an array has the wrong type or shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A defect of a saved game: its machine-readable name and, if known, its position in the file."""
+
+    name: str
+    line: int | None = None
+    column: int | None = None
+    move: int | None = None
+    """The number of the move, from 1."""
+    text: str | None = None
+    """The text of the file at this position."""
+    reasons: tuple[Reason, ...] = ()
+    """The rules that the move breaks."""
+
+
+class InvalidRecord(PolindromeError, ValueError):
+    """A saved game cannot be parsed or does not replay; common defects have a machine-readable `fault`."""
+
+    def __init__(self, message: str, fault: Fault | None = None) -> None:
+        super().__init__(message)
+        self.fault = fault
+
+
+class UnknownName(PolindromeError, LookupError):
+    """A name does not exist; the message suggests the closest one or lists all."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        names = list(known)
+        super().__init__(kind, name, names)
+        by_lower = {known_name.lower(): known_name for known_name in names}
+        close = get_close_matches(str(name).lower(), by_lower, n=1)
+        hint = f"did you mean {by_lower[close[0]]!r}?" if close else f"choose from: {', '.join(names)}"
+        self.message = f"unknown {kind} {name!r}; {hint}"
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class NotOffered(PolindromeError):
@@ -83,68 +142,9 @@ class WorkLost(PolindromeError):
     """The worker process of a task died, and so did the retries; the message names the task."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A broken rule of the game: its machine-readable name, the cells at fault, and a phrase for error messages."""
-
-    rule: str
-    cells: tuple[tuple[int, int], ...]
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A defect of a saved game: its machine-readable name and, if known, its position in the file."""
-
-    name: str
-    line: int | None = None
-    column: int | None = None
-    move: int | None = None
-    """The number of the move, from 1."""
-    text: str | None = None
-    """The text of the file at this position."""
-    reasons: tuple[Reason, ...] = ()
-    """The rules that the move breaks."""
-
-
-class InvalidRecord(PolindromeError, ValueError):
-    """A saved game cannot be parsed or does not replay; common defects have a machine-readable `fault`."""
-
-    def __init__(self, message: str, fault: Fault | None = None) -> None:
-        super().__init__(message)
-        self.fault = fault
-
-
 class StorageError(PolindromeError):
     """The database cannot be opened, read or written."""
 
 
 class Conflict(StorageError):
     """A concurrent writer appended to the same position of a log first; nothing was written."""
-
-
-class IllegalMove(PolindromeError, ValueError):
-    """A move breaks the rules in the current position; `reasons` has one entry for each rule that the game names."""
-
-    def __init__(self, message: str, reasons: tuple[Reason, ...] = ()) -> None:
-        super().__init__(message, reasons)
-        self.message = message
-        self.reasons = reasons
-
-    def __str__(self) -> str:
-        return self.message
-
-
-class UnknownName(PolindromeError, LookupError):
-    """A name does not exist; the message suggests the closest one or lists all."""
-
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        names = list(known)
-        super().__init__(kind, name, names)
-        by_lower = {known_name.lower(): known_name for known_name in names}
-        close = get_close_matches(str(name).lower(), by_lower, n=1)
-        hint = f"did you mean {by_lower[close[0]]!r}?" if close else f"choose from: {', '.join(names)}"
-        self.message = f"unknown {kind} {name!r}; {hint}"
-
-    def __str__(self) -> str:
-        return self.message

@@ -32,7 +32,7 @@ def new_checked_game(name: str, options: Mapping[str, object]) -> Game:
 
 
 def parse_options(name: str, texts: Iterable[str]) -> dict[str, object]:
-    """Parse options such as `rounds=1` for a game; InvalidArgument says what is wrong with one."""
+    """Parse options such as `rounds=1` for a game; InvalidArgument names an invalid one."""
     defaults = new_game(name).options
     options: dict[str, object] = {}
     for text in texts:

@@ -157,7 +157,7 @@ def test_cpu_time_of_the_process_is_counted() -> None:
         ("nowhere:Bot", InvalidArgument, "there is no module 'nowhere' in the current directory or on sys.path"),
         ("odd_bots:Fisrt", UnknownName, "unknown name in the module odd_bots 'Fisrt'; did you mean 'First'?"),
         ("odd_bots:broken", InvalidArgument, "odd_bots:broken failed to create a bot: Own: 3 and 4"),
-        ("odd_bots:leaving", BotFailed, "py:odd_bots:leaving made no bot: SystemExit: 5"),
+        ("odd_bots:leaving", BotFailed, "py:odd_bots:leaving failed to create a bot: SystemExit: 5"),
     ],
 )
 def test_an_invalid_specification_raises_the_same_error_as_in_process(

@@ -130,7 +130,7 @@ def _serve(connection: Connection, name: str, spec: str) -> None:
     except BaseException as error:
         # Unpickling an exception class of the bot would import the bot's module into the parent process.
         ours = type(error).__module__ == PolindromeError.__module__
-        connection.send(error if ours else BotFailed(f"{spec} made no bot: {describe_error(error)}"))
+        connection.send(error if ours else BotFailed(f"{spec} failed to create a bot: {describe_error(error)}"))
         return
     # The first game builds the tables of its board: do that before the clock of the first move runs.
     game = new_game(name)
