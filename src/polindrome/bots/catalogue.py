@@ -102,7 +102,8 @@ def find_bot(game: str, spec: str, *, trusted: bool = False) -> Bot:
             return factory(argument, game)
     if bot := _bots_of(game).find(spec):
         return bot
-    raise UnknownName("bot" if trusted else "level", spec, [*levels, *factories])
+    choices = dict.fromkeys([*levels, RANDOM, *factories] if trusted else levels)
+    raise UnknownName("bot" if trusted else "level", spec, choices)
 
 
 def program_protocols(game: str) -> list[str]:

@@ -4,8 +4,7 @@ from functools import reduce
 from operator import xor
 from random import Random
 
-from polindrome.bots import Budget, Decision, Level, LevelBots
-from polindrome.bots.bot import RandomBot
+from polindrome.bots import Budget, Decision, Level, LevelBots, RandomBot
 from polindrome.game import Game
 from small_games.nim import Nim
 
