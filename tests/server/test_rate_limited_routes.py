@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from threading import get_ident
 
 import httpx
 import pytest
 
-from polindrome.server.rate_limits import Rate
+from polindrome.server.rate_limits import Rate, RateLimits
 from tests.server.listening import follow, receive_close, receive_events, send_message
 from tests.server.live import Live, live_server
 from tests.server.playing import HUMAN, bearer, make, new_key, problem
@@ -49,6 +50,22 @@ def test_every_route_sends_retry_after_over_the_rate_limit(strict_with_addresses
         assert error["message"] == "expected at most 3 requests in 3600 seconds"
         assert 1 <= int(answer.headers["retry-after"]) <= 1200
         assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_requests_are_counted_in_the_event_loop(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In threads, two requests of one client could read the same bucket and be counted once."""
+    spend, threads = RateLimits.spend, []
+
+    def spend_and_note(limits: RateLimits, address: str, holder: str | None) -> None:
+        threads.append(get_ident())
+        spend(limits, address, holder)
+
+    async def thread_of_the_loop() -> int:
+        return get_ident()
+
+    monkeypatch.setattr(RateLimits, "spend", spend_and_note)
+    live.client.get("/api/catalogue")
+    assert threads == [live.run(thread_of_the_loop())]
 
 
 def test_addresses_have_separate_limits(strict_with_addresses: Live) -> None:

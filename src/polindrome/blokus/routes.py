@@ -27,7 +27,7 @@ class MobilityOfPlies(Strict):
     plies: list[list[Mobility]]
 
 
-@router.get("/games/{game_id}/mobility", response_model=MobilityOfPlies, responses=error_schemas(404, 422))
+@router.get("/games/{game_id}/mobility", response_model=MobilityOfPlies, responses=error_schemas(404))
 async def mobility(game_id: str, run_search: SearchDep, manager: ManagerDep) -> JSONResponse:
     """Return the mobility of every colour at the start and after each ply; Blokus only."""
     record = await manager.record(game_id)

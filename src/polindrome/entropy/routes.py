@@ -27,7 +27,7 @@ Level = Annotated[str, Query(max_length=64, description="A level of the catalogu
 Scorer = Annotated[str, Query(max_length=64, description="How the points are counted: 'official' or 'literal'.")]
 
 
-@router.post("/order", response_model=BotMove, responses=error_schemas(422))
+@router.post("/order", response_model=BotMove, responses=error_schemas())
 async def order(
     position: PositionBody, run_search: SearchDep, level: Level = "master", scorer: Scorer = "official"
 ) -> JSONResponse:
@@ -35,7 +35,7 @@ async def order(
     return JSONResponse({"move": await run_search(_prepare_search(position, "order", level, scorer))})
 
 
-@router.post("/chaos", response_model=BotMove, responses=error_schemas(422))
+@router.post("/chaos", response_model=BotMove, responses=error_schemas())
 async def chaos(
     position: PositionBody, run_search: SearchDep, level: Level = "master", scorer: Scorer = "official"
 ) -> JSONResponse:

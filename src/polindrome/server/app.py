@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from polindrome import __version__
@@ -14,6 +14,7 @@ from polindrome.errors import PluginFailed
 from polindrome.family import Family
 from polindrome.registry import families
 from polindrome.server.http import analysis_routes, routes
+from polindrome.server.http.dependencies import limit_rate
 from polindrome.server.http.error_responses import add_exception_handlers
 from polindrome.server.http.middleware import BodyLimitMiddleware, SecurityHeadersMiddleware
 from polindrome.server.http.page import serve_page
@@ -45,12 +46,11 @@ def create_app(settings: ServerSettings) -> FastAPI:
         redirect_slashes=False,
     )
     add_exception_handlers(app)
-    app.include_router(routes.router)
-    app.include_router(analysis_routes.router)
+    routers = [routes.router, analysis_routes.router]
+    routers += [router for family in families(plugins=settings.plugins) for router in _routers_of(family)]
+    for router in routers:
+        app.include_router(router, dependencies=[Depends(limit_rate)])
     app.include_router(sockets.router)
-    for family in families(plugins=settings.plugins):
-        for router in _routers_of(family):
-            app.include_router(router)
     serve_page(app)
     # The middleware added last is the outermost.
     app.add_middleware(BodyLimitMiddleware)

@@ -15,7 +15,7 @@ from polindrome.bots import Budget
 from polindrome.errors import CoreMissing
 from polindrome.options import new_checked_game
 from polindrome.server.errors import NeedsCore, ReviewNotFound
-from polindrome.server.http.dependencies import HolderDep, ManagerDep, SearchDep, ServicesDep
+from polindrome.server.http.dependencies import ManagerDep, SearchDep, ServicesDep
 from polindrome.server.http.schemas import WIRES, error_schemas
 from polindrome.server.wire import MAX_PLY, Name, OutcomeSchema, Strict
 from polindrome.storage import StoredReview
@@ -122,7 +122,7 @@ class ReviewState(Strict):
 router = APIRouter(prefix="/api")
 
 
-@router.post("/analyse/hint", response_model=HintResponse, responses=error_schemas(409, 422))
+@router.post("/analyse/hint", response_model=HintResponse, responses=error_schemas(409))
 async def give_hint(body: HintRequest, services: ServicesDep, run_search: SearchDep) -> JSONResponse:
     """Find the best moves in any position of a game."""
     services.check_game(body.game)
@@ -135,16 +135,16 @@ async def give_hint(body: HintRequest, services: ServicesDep, run_search: Search
 
 
 @router.post(
-    "/games/{game_id}/analysis", status_code=202, response_model=ReviewState, responses=error_schemas(404, 409, 422)
+    "/games/{game_id}/analysis", status_code=202, response_model=ReviewState, responses=error_schemas(404, 409)
 )
-async def request_review(game_id: str, _holder: HolderDep, services: ServicesDep, manager: ManagerDep) -> JSONResponse:
+async def request_review(game_id: str, services: ServicesDep, manager: ManagerDep) -> JSONResponse:
     """Start a review of every move of the game in the background; the result is stored."""
     _check_available((await manager.record(game_id)).game, "reviews")
     return JSONResponse(_describe(await services.reviews.request(game_id)), 202)
 
 
-@router.get("/games/{game_id}/analysis", response_model=ReviewState, responses=error_schemas(404, 422))
-async def read_review(game_id: str, _holder: HolderDep, services: ServicesDep) -> JSONResponse:
+@router.get("/games/{game_id}/analysis", response_model=ReviewState, responses=error_schemas(404))
+async def read_review(game_id: str, services: ServicesDep) -> JSONResponse:
     """Read the progress of the review, and its result once it is ready."""
     stored = await services.reviews.read(game_id)
     if stored is None:

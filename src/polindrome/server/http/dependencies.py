@@ -1,4 +1,7 @@
-"""FastAPI dependencies: services, the client's token and address, rate limits, and the search queue."""
+"""FastAPI dependencies: services, the client's token and address, rate limits, and the search queue.
+
+All of them are asynchronous: FastAPI would run synchronous ones in threads, in which rate limits could miscount.
+"""
 
 from __future__ import annotations
 
@@ -19,40 +22,49 @@ RunSearch = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Runs a function in the search queue and returns its result."""
 
 
-def get_services(connection: HTTPConnection) -> Services:
+async def get_services(connection: HTTPConnection) -> Services:
     """The services of the server."""
     services: Services = connection.app.state.services
     return services
 
 
-def client_address(connection: HTTPConnection) -> str:
-    """The client's IP address."""
-    return connection.client.host if connection.client else ""
+ServicesDep = Annotated[Services, Depends(get_services)]
 
 
-def _get_manager(connection: HTTPConnection) -> GameManager:
-    return get_services(connection).manager
+async def get_manager(services: ServicesDep) -> GameManager:
+    """The game manager."""
+    return services.manager
 
 
-def _get_holder(
-    connection: HTTPConnection,
+ManagerDep = Annotated[GameManager, Depends(get_manager)]
+
+
+async def get_holder(
     authorization: Annotated[
         str | None, Header(max_length=200, description="`Bearer` and the token of a seat.")
     ] = None,
 ) -> str | None:
-    """The hash of the client's token, if it sent one; TooManyRequests if it exceeds a rate limit."""
+    """The hash of the client's token; None if it sent none."""
     scheme, _, token = (authorization or "").partition(" ")
-    holder = hash_token(token.strip()) if scheme.lower() == BEARER else None
-    get_services(connection).rate_limits.spend(client_address(connection), holder)
-    return holder
+    return hash_token(token.strip()) if scheme.lower() == BEARER else None
 
 
-def _get_run_search(connection: HTTPConnection, _holder: Annotated[str | None, Depends(_get_holder)]) -> RunSearch:
+HolderDep = Annotated[str | None, Depends(get_holder)]
+
+
+async def limit_rate(connection: HTTPConnection, services: ServicesDep, holder: HolderDep) -> None:
+    """Count the request; TooManyRequests if the client exceeds a rate limit."""
+    services.rate_limits.spend(client_address(connection), holder)
+
+
+async def get_run_search(connection: HTTPConnection, services: ServicesDep) -> RunSearch:
     """The search queue, in which searches of one IP address take turns with those of others."""
-    return partial(get_services(connection).searches.run, client_address(connection))
+    return partial(services.searches.run, client_address(connection))
 
 
-ServicesDep = Annotated[Services, Depends(get_services)]
-ManagerDep = Annotated[GameManager, Depends(_get_manager)]
-HolderDep = Annotated[str | None, Depends(_get_holder)]
-SearchDep = Annotated[RunSearch, Depends(_get_run_search)]
+SearchDep = Annotated[RunSearch, Depends(get_run_search)]
+
+
+def client_address(connection: HTTPConnection) -> str:
+    """The client's IP address."""
+    return connection.client.host if connection.client else ""

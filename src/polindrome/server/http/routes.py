@@ -60,29 +60,28 @@ MEDIA_TYPES = {"json": "application/json", "blksgf": "application/x-blokus-sgf"}
 router = APIRouter(prefix="/api")
 
 
-@router.get("/health", response_model=Health, responses=error_schemas(422))
-async def health(services: ServicesDep, _holder: HolderDep) -> JSONResponse:
+@router.get("/health", response_model=Health, responses=error_schemas())
+async def health(services: ServicesDep) -> JSONResponse:
     """Check that the server and its database respond."""
     await services.database.check()
     return JSONResponse({"status": "ok", "version": __version__})
 
 
-@router.get("/catalogue", response_model=Catalogue, responses=error_schemas(422))
-async def catalogue(services: ServicesDep, _holder: HolderDep) -> JSONResponse:
+@router.get("/catalogue", response_model=Catalogue, responses=error_schemas())
+async def catalogue(services: ServicesDep) -> JSONResponse:
     """List the games that can be created, with the levels of their bots."""
     return JSONResponse(describe_catalogue(plugins=services.plugins))
 
 
-@router.get("/messages", response_model=dict[str, object], responses=error_schemas(422))
-async def messages(_holder: HolderDep) -> JSONResponse:
+@router.get("/messages", response_model=dict[str, object], responses=error_schemas())
+async def messages() -> JSONResponse:
     """Read the JSON Schema of WebSocket messages: `FromClient` and `FromServer` in its `$defs`."""
     return JSONResponse(describe_messages())
 
 
-@router.get("/games", response_model=GameList, responses=error_schemas(422))
+@router.get("/games", response_model=GameList, responses=error_schemas())
 async def games(
     services: ServicesDep,
-    _holder: HolderDep,
     manager: ManagerDep,
     game: Annotated[str | None, Query(max_length=64, description="Only games with this name in the catalogue.")] = None,
     status: Literal["waiting", "playing", "over"] | None = None,
@@ -100,18 +99,16 @@ async def games(
     return JSONResponse({"games": [_describe_summary(summary) for summary in page], "next": cursor})
 
 
-@router.post("/games", status_code=201, response_model=CreatedGame, responses=error_schemas(422))
-async def create(body: CreateRequest, services: ServicesDep, _holder: HolderDep, manager: ManagerDep) -> JSONResponse:
+@router.post("/games", status_code=201, response_model=CreatedGame, responses=error_schemas())
+async def create(body: CreateRequest, services: ServicesDep, manager: ManagerDep) -> JSONResponse:
     """Create a game."""
     services.check_game(body.game)
     created = await manager.create(GameSetup(game=body.game, options=body.options, **_settings_of(body)))
     return JSONResponse(created, 201, {"Location": f"/api/games/{created['game']['id']}"})
 
 
-@router.post("/games/import", status_code=201, response_model=CreatedGame, responses=error_schemas(422))
-async def import_game(
-    body: ImportRequest, services: ServicesDep, _holder: HolderDep, manager: ManagerDep
-) -> JSONResponse:
+@router.post("/games/import", status_code=201, response_model=CreatedGame, responses=error_schemas())
+async def import_game(body: ImportRequest, services: ServicesDep, manager: ManagerDep) -> JSONResponse:
     """Create a game that continues a saved game."""
     played = parse_saved_game(body, services)
     if body.ply is not None and body.ply > len(played.actions):
@@ -122,33 +119,33 @@ async def import_game(
     return JSONResponse(created, 201, {"Location": f"/api/games/{created['game']['id']}"})
 
 
-@router.post("/records", response_model=RecordSchema, responses=error_schemas(422))
-async def read_record(body: SavedGame, services: ServicesDep, _holder: HolderDep) -> Response:
+@router.post("/records", response_model=RecordSchema, responses=error_schemas())
+async def read_record(body: SavedGame, services: ServicesDep) -> Response:
     """Parse a saved game without storing it."""
     return Response(format_record(parse_saved_game(body, services)), media_type=MEDIA_TYPES["json"])
 
 
-@router.get("/games/{game_id}", response_model=Snapshot, responses=error_schemas(404, 422))
+@router.get("/games/{game_id}", response_model=Snapshot, responses=error_schemas(404))
 async def snapshot(game_id: str, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
     """Read the state of a game."""
     return JSONResponse(await manager.snapshot(game_id, holder))
 
 
-@router.get("/games/{game_id}/legal-moves", response_model=LegalMoves, responses=error_schemas(404, 422))
-async def legal_moves(game_id: str, _holder: HolderDep, manager: ManagerDep) -> JSONResponse:
+@router.get("/games/{game_id}/legal-moves", response_model=LegalMoves, responses=error_schemas(404))
+async def legal_moves(game_id: str, manager: ManagerDep) -> JSONResponse:
     """List the legal moves of the seat to move."""
     return JSONResponse({"legal_moves": await manager.get_legal_moves(game_id)})
 
 
-@router.get("/games/{game_id}/events", response_model=Events, responses=error_schemas(404, 422))
+@router.get("/games/{game_id}/events", response_model=Events, responses=error_schemas(404))
 async def events(
-    game_id: str, _holder: HolderDep, manager: ManagerDep, since: Annotated[int, Query(ge=-1, le=MAX_SEQUENCE)] = -1
+    game_id: str, manager: ManagerDep, since: Annotated[int, Query(ge=-1, le=MAX_SEQUENCE)] = -1
 ) -> JSONResponse:
     """Read the events after `since`; a WebSocket at the same address sends new ones."""
     return JSONResponse({"events": await manager.events(game_id, since)})
 
 
-@router.post("/games/{game_id}/moves", response_model=Acknowledgement, responses=error_schemas(403, 404, 409, 422))
+@router.post("/games/{game_id}/moves", response_model=Acknowledgement, responses=error_schemas(403, 404, 409))
 async def move(game_id: str, body: MoveRequest, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
     """Move for the client's seat."""
     return JSONResponse(await manager.move(game_id, Command(holder, body.key, body.ply), body.move))
@@ -158,40 +155,38 @@ async def move(game_id: str, body: MoveRequest, holder: HolderDep, manager: Mana
     "/games/{game_id}/hurry",
     status_code=202,
     response_model=MoveNowResponse,
-    responses=error_schemas(403, 404, 409, 422),
+    responses=error_schemas(403, 404, 409),
 )
 async def move_now(game_id: str, body: MoveNowRequest, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
     """Tell the bot to move to stop its search and move."""
     return JSONResponse(await manager.move_now(game_id, Command(holder, ply=body.ply)), 202)
 
 
-@router.post("/games/{game_id}/undo", response_model=Acknowledgement, responses=error_schemas(403, 404, 409, 422))
+@router.post("/games/{game_id}/undo", response_model=Acknowledgement, responses=error_schemas(403, 404, 409))
 async def undo(game_id: str, body: UndoRequest, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
     """Take the client's last action back with everything after it, once the other players agree."""
     return JSONResponse(await manager.undo(game_id, Command(holder, body.key, body.ply)))
 
 
-@router.post(
-    "/games/{game_id}/undo/answer", response_model=Acknowledgement, responses=error_schemas(403, 404, 409, 422)
-)
+@router.post("/games/{game_id}/undo/answer", response_model=Acknowledgement, responses=error_schemas(403, 404, 409))
 async def answer_undo(game_id: str, body: UndoAnswer, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
     """Accept or decline another player's undo request."""
     return JSONResponse(await manager.answer_undo(game_id, Command(holder, body.key, body.ply), agree=body.agree))
 
 
-@router.post("/games/{game_id}/resign", response_model=Acknowledgement, responses=error_schemas(403, 404, 409, 422))
+@router.post("/games/{game_id}/resign", response_model=Acknowledgement, responses=error_schemas(403, 404, 409))
 async def resign(game_id: str, body: KeyRequest, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
     """Resign; if others play on, a bot takes the seat."""
     return JSONResponse(await manager.resign(game_id, Command(holder, body.key)))
 
 
-@router.post("/games/{game_id}/claim", response_model=ClaimedSeat, responses=error_schemas(403, 404, 409, 422))
-async def claim(game_id: str, body: ClaimRequest, _holder: HolderDep, manager: ManagerDep) -> JSONResponse:
+@router.post("/games/{game_id}/claim", response_model=ClaimedSeat, responses=error_schemas(403, 404, 409))
+async def claim(game_id: str, body: ClaimRequest, manager: ManagerDep) -> JSONResponse:
     """Claim an open seat by its invitation."""
     return JSONResponse(await manager.claim(game_id, body.invitation, body.key))
 
 
-@router.post("/games/{game_id}/rematch", response_model=Snapshot, responses=error_schemas(403, 404, 409, 422))
+@router.post("/games/{game_id}/rematch", response_model=Snapshot, responses=error_schemas(403, 404, 409))
 async def rematch(game_id: str, body: KeyRequest, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
     """Create the next game of the same players: seats rotate, tokens stay. Later requests get the same game."""
     return JSONResponse(await manager.rematch(game_id, Command(holder, body.key)))
@@ -200,11 +195,10 @@ async def rematch(game_id: str, body: KeyRequest, holder: HolderDep, manager: Ma
 @router.get(
     "/games/{game_id}/record",
     response_model=RecordSchema,
-    responses={200: {"content": {MEDIA_TYPES["blksgf"]: {"schema": {"type": "string"}}}}, **error_schemas(404, 422)},
+    responses={200: {"content": {MEDIA_TYPES["blksgf"]: {"schema": {"type": "string"}}}}, **error_schemas(404)},
 )
 async def record(
     game_id: str,
-    _holder: HolderDep,
     manager: ManagerDep,
     kind: Annotated[Literal["json", "blksgf"], Query(alias="format")] = "json",
 ) -> Response:

@@ -369,5 +369,5 @@ class ErrorResponse(Strict):
 
 
 def error_schemas(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The error responses of a route, for its OpenAPI description."""
-    return {status: {"model": ErrorResponse} for status in (*statuses, 429, 500)}
+    """The error responses of a route for its OpenAPI description: these statuses, and those of every route."""
+    return {status: {"model": ErrorResponse} for status in (*statuses, 422, 429, 500)}

@@ -17,7 +17,7 @@ from polindrome.errors import PolindromeError
 from polindrome.server.errors import TooManyRequests, UnknownGame
 from polindrome.server.games.commands import Command
 from polindrome.server.games.seats import hash_token
-from polindrome.server.http.dependencies import client_address, get_services
+from polindrome.server.http.dependencies import ServicesDep, client_address
 from polindrome.server.http.error_responses import INTERNAL_ERROR, describe_exception
 from polindrome.server.http.schemas import MAX_SEQUENCE
 from polindrome.server.realtime.messages import FROM_CLIENT, Hello
@@ -35,12 +35,16 @@ router = APIRouter(prefix="/api")
 
 
 @router.websocket("/games/{game_id}/events")
-async def events(socket: WebSocket, game_id: str, since: Annotated[int, Query(ge=-1, le=MAX_SEQUENCE)] = -1) -> None:
+async def events(
+    socket: WebSocket,
+    game_id: str,
+    services: ServicesDep,
+    since: Annotated[int, Query(ge=-1, le=MAX_SEQUENCE)] = -1,
+) -> None:
     """Send every event after `since`, then each new one."""
     if _is_cross_origin(socket):
         await socket.close(POLICY_VIOLATION, "this page belongs to another server")
         return
-    services = get_services(socket)
     await socket.accept()
     try:
         services.rate_limits.spend(client_address(socket), None)
