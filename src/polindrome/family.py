@@ -110,16 +110,15 @@ class Wire(Protocol):
 
     FAMILY: str
     """The value of the field `family`, by which clients choose the view of a game."""
-    Kind: type[BaseModel]
-    """An entry of the game catalogue."""
+    CatalogueEntry: type[BaseModel]
     Snapshot: type[BaseModel]
     Facts: type[BaseModel]
     """The effects of a reviewed or suggested move on the board."""
     Standing: type[BaseModel]
     """The standing of the seats after a reviewed move."""
 
-    def describe_kind(self, game: Game) -> dict[str, Any]:
-        """Describe a game of the catalogue: what a client needs before the game starts."""
+    def describe_catalogue_entry(self, game: Game) -> dict[str, Any]:
+        """Return the fields of a catalogue entry that only this family has."""
 
     def describe_position(self, game: Game, *, is_over: bool) -> dict[str, Any]:
         """Describe the board part of a snapshot; `is_over` is also set after a resignation or a time-out."""

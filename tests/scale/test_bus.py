@@ -124,10 +124,10 @@ def test_presence_is_shared_between_processes(redis_url: str) -> None:
         async with processes(redis_url) as (one, other):
             with one.presence.connect("a") as place, other.presence.connect("a"), other.hub.follow("a") as follower:
                 place.identify("me")
-                await until(lambda: other.presence.of("a") == {"me": 1, "": 1})
+                await until(lambda: other.presence.counts("a") == {"me": 1, "": 1})
                 assert follower.changed.is_set()
-                await until(lambda: one.presence.of("a") == {"me": 1, "": 1})
-            await until(lambda: not other.presence.of("a").total())
+                await until(lambda: one.presence.counts("a") == {"me": 1, "": 1})
+            await until(lambda: not other.presence.counts("a").total())
 
     run(use())
 
@@ -139,7 +139,7 @@ def test_late_process_learns_the_presence(redis_url: str, monkeypatch: pytest.Mo
             with one.presence.connect("a") as place:
                 place.identify("me")
                 late = Process(redis_url, "late")
-                await until(lambda: late.presence.of("a") == {"me": 1})
+                await until(lambda: late.presence.counts("a") == {"me": 1})
                 await late.bus.close()
 
     run(use())

@@ -10,8 +10,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any, TypeVar
 
-from polindrome.server.games.commands import Command
-from polindrome.server.games.game_manager import GameManager
+from polindrome.server.games.game_manager import Command, GameManager
 from polindrome.server.games.new_games import GameSetup
 from polindrome.server.games.repository import GameRepository, summarise
 from polindrome.server.games.seats import hash_token

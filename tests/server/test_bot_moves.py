@@ -18,7 +18,7 @@ from polindrome.bots import Bot, Budget, Decision, Level, find_bot
 from polindrome.bots.catalogue import stand_in
 from polindrome.game import Game
 from polindrome.registry import GAMES
-from polindrome.server.games.commands import Command
+from polindrome.server.games.game_manager import Command
 from polindrome.server.jobs import bot_moves
 from polindrome.server.jobs.bot_moves import PROGRESS_SECONDS
 from polindrome.server.realtime.hub import CLIENT_MESSAGES, Message

@@ -81,7 +81,7 @@ def test_flagged_player_loses_a_two_seat_game(live: Live) -> None:
     over = look(live.client, start["id"])
     assert (over["status"], over["turn"], over["clock"]["left"][0]) == ("over", None, 0)
     error = problem(send_move(live.client, start, "O1@e10"), 409, "game_over")
-    assert error["message"] == "'O1@e10' comes too late: the game is over"
+    assert error["message"] == "the move 'O1@e10' comes too late: the game is over"
 
 
 def test_late_move_flags_the_player_without_the_scheduler(

@@ -13,7 +13,7 @@ import pytest
 from polindrome import new_game
 from polindrome.errors import StorageError
 from polindrome.server.errors import GameOver, NotYourSeat, StalePly, UnknownGame
-from polindrome.server.games.commands import Command
+from polindrome.server.games.game_manager import Command
 from polindrome.server.games.repository import GameRepository
 from polindrome.server.games.session import GameSession
 from polindrome.server.realtime.hub import Message

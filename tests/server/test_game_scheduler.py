@@ -15,7 +15,7 @@ from polindrome import new_game
 from polindrome.blokus import DUO
 from polindrome.errors import StorageError
 from polindrome.server.games.clock import parse_timestamp
-from polindrome.server.games.commands import Command
+from polindrome.server.games.game_manager import Command
 from polindrome.server.games.new_games import GameSetup
 from polindrome.server.games.seats import hash_token
 from polindrome.server.jobs import game_scheduler

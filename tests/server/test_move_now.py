@@ -15,7 +15,7 @@ from polindrome.blokus.bots.search import SearchBot
 from polindrome.bots import Budget, Decision, Level
 from polindrome.game import Game
 from polindrome.server.errors import StalePly
-from polindrome.server.games.commands import Command
+from polindrome.server.games.game_manager import Command
 from polindrome.server.http.schemas import MoveNowResponse
 from tests.core import needs_core
 from tests.random_play import finished_game

@@ -17,7 +17,7 @@ from polindrome.blokus import DUO, Move
 from polindrome.blokus.notation import format_move
 from polindrome.errors import Conflict
 from polindrome.server.errors import SeatTaken, StalePly
-from polindrome.server.games.commands import Command
+from polindrome.server.games.game_manager import Command
 from polindrome.server.games.new_games import GameSetup
 from polindrome.server.games.seats import hash_token
 from polindrome.storage import EventBatch, EventLog

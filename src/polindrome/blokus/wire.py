@@ -7,7 +7,7 @@ from typing import Any, Literal
 from polindrome.blokus import BlokusGame, Move, Player, Variant
 from polindrome.blokus.mobility import compute_player_mobility_metrics
 from polindrome.game import Game
-from polindrome.server.wire import BaseSnapshot, CatalogueEntry, Strict
+from polindrome.server.wire import BaseCatalogueEntry, BaseSnapshot, Strict
 
 FAMILY = "blokus"
 
@@ -22,7 +22,7 @@ class Colour(Strict):
     start: Cell
 
 
-class BlokusKind(CatalogueEntry):
+class BlokusCatalogueEntry(BaseCatalogueEntry):
     """A Blokus variant in the game catalogue."""
 
     family: Literal["blokus"]
@@ -106,11 +106,11 @@ class BlokusSnapshot(BaseSnapshot):
     legal_moves: list[LegalMove]
 
 
-Kind, Snapshot, Facts, Standing = BlokusKind, BlokusSnapshot, BlokusFacts, BlokusStanding
+CatalogueEntry, Snapshot, Facts, Standing = BlokusCatalogueEntry, BlokusSnapshot, BlokusFacts, BlokusStanding
 
 
-def describe_kind(game: Game) -> dict[str, Any]:
-    """Describe the size of the board, and the colours in turn order with their seats."""
+def describe_catalogue_entry(game: Game) -> dict[str, Any]:
+    """Return the size of the board, and the colours in turn order with their seats."""
     variant = _blokus(game).variant
     return {
         "size": variant.size,
@@ -122,7 +122,7 @@ def describe_kind(game: Game) -> dict[str, Any]:
 
 
 def describe_position(game: Game, *, is_over: bool) -> dict[str, Any]:
-    """Describe the board part of a snapshot."""
+    """Return the fields of a snapshot that describe the position."""
     blokus = _blokus(game)
     current = None if is_over else blokus.current_player
     moves = {player: blokus.legal_moves_of(player) for player in blokus.variant.players}
@@ -171,6 +171,7 @@ def _describe_players(game: BlokusGame, moves: dict[Player, list[Move]]) -> list
 
 
 def _owners(variant: Variant) -> list[tuple[Player, int | None]]:
+    """The colours in turn order, each with its seat."""
     return list(zip(variant.players, variant.seats, strict=True))
 
 

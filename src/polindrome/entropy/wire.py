@@ -8,7 +8,7 @@ from pydantic import Field
 
 from polindrome.entropy import EntropyGame
 from polindrome.game import Game
-from polindrome.server.wire import BaseSnapshot, CatalogueEntry, Strict
+from polindrome.server.wire import BaseCatalogueEntry, BaseSnapshot, Strict
 
 FAMILY = "entropy"
 
@@ -21,7 +21,7 @@ Board = Annotated[
 Points = Annotated[list[int], Field(min_length=7, max_length=7)]
 
 
-class EntropyKind(CatalogueEntry):
+class EntropyCatalogueEntry(BaseCatalogueEntry):
     """The catalogue entry of Entropy."""
 
     family: Literal["entropy"]
@@ -96,10 +96,10 @@ class BotMove(Strict):
     move: str
 
 
-Kind, Snapshot, Facts, Standing = EntropyKind, EntropySnapshot, EntropyFacts, EntropyStanding
+CatalogueEntry, Snapshot, Facts, Standing = EntropyCatalogueEntry, EntropySnapshot, EntropyFacts, EntropyStanding
 
 
-def describe_kind(_game: Game) -> dict[str, Any]:
+def describe_catalogue_entry(_game: Game) -> dict[str, Any]:
     """Return no further fields: there is one board."""
     return {}
 

@@ -85,7 +85,7 @@ class BotLevel(Strict):
     rating: Annotated[int | None, Field(description="Elo with `easy` at 0; null if it was not measured.")]
 
 
-class CatalogueEntry(Strict):
+class BaseCatalogueEntry(Strict):
     """The fields that all games in the catalogue share; levels are from the weakest to the strongest."""
 
     name: str
@@ -124,7 +124,7 @@ class BaseSnapshot(Strict):
     rematch: Annotated[str | None, Field(description="The id of the next game of the same players.")]
 
 
-class TextCatalogueEntry(CatalogueEntry):
+class TextCatalogueEntry(BaseCatalogueEntry):
     """A game of another package that clients show as text."""
 
     family: Literal["text"]
@@ -143,12 +143,12 @@ class TextWire:
     """The wire format of games whose family has none: the board as text."""
 
     FAMILY = "text"
-    Kind: type[BaseModel] = TextCatalogueEntry
+    CatalogueEntry: type[BaseModel] = TextCatalogueEntry
     Snapshot: type[BaseModel] = TextSnapshot
     Facts: type[BaseModel] = Strict
     Standing: type[BaseModel] = Strict
 
-    def describe_kind(self, game: Game) -> dict[str, Any]:  # noqa: ARG002 (part of the protocol)
+    def describe_catalogue_entry(self, game: Game) -> dict[str, Any]:  # noqa: ARG002 (part of the protocol)
         """No further fields."""
         return {}
 

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable
+from dataclasses import dataclass
 from typing import Any
 
 from polindrome.errors import Conflict, IllegalMove, InvalidMove, PolindromeError, UnknownName
 from polindrome.records import GameRecord
-from polindrome.server.errors import GameNotOver, NothingToAnswer, NotYourSeat, SeatTaken
-from polindrome.server.games.clock import now
-from polindrome.server.games.commands import (
-    Command,
-    check_move_now,
-    check_ply,
-    check_turn,
-    key_reused,
-    no_seat,
-    not_playing,
-    nothing_to_undo,
-    seat_of,
+from polindrome.server.errors import (
+    GameNotOver,
+    GameOver,
+    KeyReused,
+    NotBotsTurn,
+    NothingToAnswer,
+    NothingToUndo,
+    NotYourSeat,
+    NotYourTurn,
+    RequestError,
+    SeatTaken,
+    StalePly,
+    WaitingForPlayers,
 )
+from polindrome.server.games.clock import now
 from polindrome.server.games.new_games import GameSetup, create_rematch, create_session
 from polindrome.server.games.repository import GameRepository
 from polindrome.server.games.seats import derive_token, hash_token
@@ -29,6 +32,20 @@ from polindrome.server.realtime.hub import CLIENT_MESSAGES, MOVE_NOW, Message
 from polindrome.server.realtime.presence import SPECTATOR, Presence
 from polindrome.server.wire import wire_of
 from polindrome.storage import Event, GameSummary
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """The sender of a command, its idempotency key, and the position for which it is meant.
+
+    `holder` is the hash of the client's token. A command that writes events needs a key. `ply` is the position that
+    the client knows; None if the command applies to every position.
+    """
+
+    holder: str | None
+    key: str = ""
+    ply: int | None = None
+
 
 Decide = Callable[[GameSession], list[NewEvent]]
 """Changes a session and returns the new events, or raises RequestError."""
@@ -104,7 +121,7 @@ class GameManager:
 
     def _describe_presence(self, session: GameSession) -> Message:
         """Which seats are connected, and the number of spectators."""
-        counts = self._presence.of(session.id)
+        counts = self._presence.counts(session.id)
         seats = [
             seat.level is not None or (not seat.is_free and counts[seat.holder or SPECTATOR] > 0)
             for seat in session.seats
@@ -120,7 +137,7 @@ class GameManager:
             return event.kind == "moved" and _parses_to(before, move, event.data["action"])
 
         def decide(session: GameSession) -> list[NewEvent]:
-            check_turn(session, command, f"{move!r}")
+            _check_turn(session, command, move)
             try:
                 action = session.game.parse_action(move)
             except UnknownName as error:
@@ -131,9 +148,16 @@ class GameManager:
         return await self._execute(game_id, command, is_repeat, decide)
 
     async def move_now(self, game_id: str, command: Command) -> dict[str, Any]:
-        """Tell the bot to move, in whichever process it thinks, to stop its search; only its move is logged."""
+        """Tell the bot to move to stop its search, which may run in another process; only its move is logged."""
         session = await self._repository.get(game_id)
-        check_move_now(session, command)
+        _check_ply(session, command)
+        if session.seats.players():
+            # Only a player may; in games of bots, every client may.
+            _seats_of(session, command)
+        _check_playing(session, command, "the request to move now")
+        if session.bot is None:
+            message = f"no bot is to move: a person plays seat {session.turn}"
+            raise NotBotsTurn(message, describe_session(session, command.holder))
         self._repository.hub.publish(game_id, {"kind": MOVE_NOW, "sequence": session.sequence})
         return {"game": game_id, "ply": session.ply}
 
@@ -141,10 +165,10 @@ class GameManager:
         """Take back to before the client's last action, once the other players agree."""
 
         def decide(session: GameSession) -> list[NewEvent]:
-            seat = seat_of(session, command)
+            seat = _seat_of(session, command)
             ply = session.ply_to_undo(command.holder)
             if ply is None:
-                raise nothing_to_undo(session, command)
+                raise _nothing_to_undo(session, command)
             return session.request_takeback(seat, ply)
 
         return await self._execute(game_id, command, _has_kind("undone", "undo_wished"), decide)
@@ -156,7 +180,7 @@ class GameManager:
             return event.kind == "undo_answered" and event.data["agree"] == agree
 
         def decide(session: GameSession) -> list[NewEvent]:
-            seat = seat_of(session, command)
+            seat = _seat_of(session, command)
             request = session.takeback_request
             if request is None or (agree and session.seats[request.seat].holder == command.holder):
                 message = "no other player asks to take a move back"
@@ -169,9 +193,8 @@ class GameManager:
         """Resign; if others play on, a bot takes the seat."""
 
         def decide(session: GameSession) -> list[NewEvent]:
-            seat = seat_of(session, command)
-            if session.status != "playing":
-                raise not_playing(session, command, "to resign")
+            seat = _seat_of(session, command)
+            _check_playing(session, command, "a resignation")
             return session.resign(seat)
 
         return await self._execute(game_id, command, _has_kind("resigned"), decide)
@@ -201,10 +224,10 @@ class GameManager:
         while True:
             session = await self._repository.load(game_id)
             if not session.seats.has_member(command.holder):
-                raise no_seat(session, command)
+                raise _no_seat(session, command)
             seen = _event_with_key(session, command.key)
             if seen and seen.kind != "rematched":
-                raise key_reused(command, seen)
+                raise _key_reused(command, seen)
             if session.rematch is not None:
                 return await self.snapshot(session.rematch, command.holder)
             if session.status != "over":
@@ -231,7 +254,7 @@ class GameManager:
                 if session.is_out_of_time():
                     await self._repository.commit((session, session.flag(), None))
                     continue
-                check_ply(session, command)
+                _check_ply(session, command)
                 first, new_events = len(session.events), decide(session)
                 await self._repository.commit((session, new_events, command.key))
                 response = acknowledgement(session, first)
@@ -247,6 +270,77 @@ class GameManager:
         return response
 
 
+def _check_ply(session: GameSession, command: Command) -> None:
+    """Raise StalePly if the client knows another position than the current one."""
+    if command.ply not in (None, session.ply):
+        message = f"ply {command.ply} is not the current one: expected {session.ply}"
+        raise StalePly(message, describe_session(session, command.holder))
+
+
+def _check_turn(session: GameSession, command: Command, move: str) -> None:
+    """Raise NotYourTurn unless the client plays the seat to move."""
+    held = _seats_of(session, command)
+    _check_playing(session, command, f"the move {move!r}")
+    if session.bot is not None:
+        problem = f"the bot {session.bot!r} is to move"
+    elif session.turn not in held:
+        problem = f"seat {session.turn} is to move, and another player has it"
+    else:
+        return
+    raise NotYourTurn(f"the move {move!r} has to wait: {problem}", describe_session(session, command.holder))
+
+
+def _check_playing(session: GameSession, command: Command, what: str) -> None:
+    """Raise WaitingForPlayers before the start and GameOver after the end; `what` begins the message."""
+    if session.status == "waiting":
+        message = f"{what} has to wait until all seats are taken"
+        raise WaitingForPlayers(message, describe_session(session, command.holder))
+    if session.status == "over":
+        message = f"{what} comes too late: the game is over"
+        raise GameOver(message, describe_session(session, command.holder))
+
+
+def _seats_of(session: GameSession, command: Command) -> set[int]:
+    """The client's seats; NotYourSeat if it has none."""
+    held = session.seats.held_by(command.holder)
+    if not held:
+        raise _no_seat(session, command)
+    return held
+
+
+def _seat_of(session: GameSession, command: Command) -> int:
+    """The client's seat, preferably the one to move; NotYourSeat if it has none."""
+    held = _seats_of(session, command)
+    return session.game.turn if session.game.turn in held else min(held)
+
+
+def _no_seat(session: GameSession, command: Command) -> RequestError:
+    """The error for a client without a seat, or whose seat a bot has taken over."""
+    if session.seats.has_member(command.holder):
+        message = "a bot plays for your seat, since you have resigned or your time was up"
+    else:
+        message = "expected the token of a seat of this game"
+    return NotYourSeat(message, describe_session(session, command.holder))
+
+
+def _nothing_to_undo(session: GameSession, command: Command) -> RequestError:
+    """The error for an undo that is not possible, with the reason."""
+    if session.early_outcome:
+        message = f"nothing can be taken back: the game is over, {session.early_outcome.reason}"
+    elif session.takeback_request:
+        message = "a takeback is already requested: the other players have to answer first"
+    elif session.undo_used and not session.created["undo_all"]:
+        message = "only the last move can be taken back, and that was done; make a move first"
+    else:
+        message = "you have made no move that can be taken back"
+    return NothingToUndo(message, describe_session(session, command.holder))
+
+
+def _key_reused(command: Command, seen: Event) -> RequestError:
+    """The error for a command whose key belongs to another command."""
+    return KeyReused(f"the key {command.key!r} belongs to another request, {seen.kind} at {seen.sequence}")
+
+
 def _event_with_key(session: GameSession, key: str) -> Event | None:
     return next((event for event in session.events if event.key == key), None)
 
@@ -256,7 +350,7 @@ def _repeat_response(session: GameSession, command: Command, seen: Event, is_rep
     # The meaning of a move's text depends on the position: compare it in the one in which it was sent.
     before = GameSession.from_events(session.id, session.events[: seen.sequence])
     if command.ply not in (None, before.ply) or not is_repeat(before, seen):
-        raise key_reused(command, seen)
+        raise _key_reused(command, seen)
     if seen.data.get("seat") not in (None, *before.seats.held_by(command.holder)) and seen.kind != "claimed":
         raise NotYourSeat("expected the token of the seat that used this key")
     before.replay_command(session.events[seen.sequence :])

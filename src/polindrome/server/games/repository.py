@@ -26,7 +26,7 @@ CACHE_SIZE = 2000
 """Sessions kept in memory, so that only new events have to be read and replayed."""
 
 SUMMARY_BATCH = 100
-"""Summaries of an older version that one poll completes."""
+"""Number of summaries of an older version that one poll completes."""
 
 
 class GameRepository:
@@ -61,9 +61,13 @@ class GameRepository:
         after = known.sequence if known else -1
         # Before the read: an invalidation that comes meanwhile must not be lost.
         self._stale.discard(game_id)
-        events = await self._read(game_id, after)
+        try:
+            events = await self.log.read(game_id, after) if _GAME_ID.fullmatch(game_id) else []
+        except BaseException:
+            self.invalidate(game_id)
+            raise
         if known is None and not events:
-            raise UnknownGame(f"no game has the id {game_id[:80]!r}; expected one from the answer that created it")
+            raise UnknownGame(f"no game has the id {game_id[:80]!r}; expected the id of a created game")
         return self._cache(self._catch_up(game_id, known, events))
 
     def invalidate(self, *game_ids: str) -> None:
@@ -81,7 +85,8 @@ class GameRepository:
 
     async def commit(self, *changes: tuple[GameSession, Sequence[NewEvent], str | None]) -> None:
         """Append new events to games, each with the key of its command, and publish; Conflict if the log moved on."""
-        write = asyncio.create_task(self.log.append(*(_batch(session, new, key) for session, new, key in changes)))
+        batches = [_batch(session, new_events, key) for session, new_events, key in changes]
+        write = asyncio.create_task(self.log.append(*batches))
         self._writes.add(write)
         write.add_done_callback(self._writes.discard)
         try:
@@ -93,13 +98,13 @@ class GameRepository:
         except StorageError:
             self.invalidate(*(session.id for session, _, _ in changes))
             raise
-        for session, new_events, key in changes:
-            session.events.extend(_number(session, new_events, key))
+        for (session, _, _), batch in zip(changes, batches, strict=True):
+            session.events.extend(batch.events)
             self._cache(session)
             self.hub.publish(session.id)
 
     def _publish_late(self, game_ids: Sequence[str], write: asyncio.Task[None]) -> None:
-        # Only now: a follower that reads before the write has finished finds nothing new.
+        # Not before: a follower that reads during the write finds nothing new.
         if not write.cancelled() and write.exception() is None:
             self.invalidate(*game_ids)
             for game_id in game_ids:
@@ -121,6 +126,7 @@ class GameRepository:
             await self.log.complete_summary(complete)
 
     def _catch_up(self, game_id: str, known: GameSession | None, events: Sequence[Event]) -> GameSession:
+        """The session after events that were read from the log; `known` was cached before the read."""
         if known is None:
             if isinstance(name := events[0].data.get("game"), str):
                 check_game(name, plugins=self._plugins)
@@ -134,13 +140,6 @@ class GameRepository:
         session.replay(new)
         return session
 
-    async def _read(self, game_id: str, after: int) -> list[Event]:
-        try:
-            return await self.log.read(game_id, after) if _GAME_ID.fullmatch(game_id) else []
-        except BaseException:
-            self.invalidate(game_id)
-            raise
-
     def _cache(self, session: GameSession) -> GameSession:
         """Cache a session unless a newer one is cached; returns the newer one."""
         known = self._sessions.get(session.id)
@@ -153,19 +152,15 @@ class GameRepository:
         return known
 
 
-def _number(session: GameSession, new_events: Sequence[NewEvent], key: str | None) -> list[Event]:
+def _batch(session: GameSession, new_events: Sequence[NewEvent], key: str | None) -> EventBatch:
+    """The new events with their sequence numbers, and the summary; the key belongs to the first event."""
     at, first = format_timestamp(session.time), len(session.events)
-    # A commit has one key, on its first event.
-    return [
+    events = [
         Event(first + place, kind, at, data, key if place == 0 else None)
         for place, (kind, data) in enumerate(new_events)
     ]
-
-
-def _batch(session: GameSession, new_events: Sequence[NewEvent], key: str | None) -> EventBatch:
-    events = _number(session, new_events, key)
-    created_at = session.events[0].at if session.events else events[0].at
-    return EventBatch(events, summarise(session, created_at, events[-1].at))
+    created_at = session.events[0].at if session.events else at
+    return EventBatch(events, summarise(session, created_at, updated_at=at))
 
 
 def summarise(session: GameSession, created_at: str, updated_at: str) -> GameSummary:

@@ -18,7 +18,7 @@ from polindrome.options import new_checked_game
 from polindrome.records import GameRecord, find_format, format_record, parse_format, parse_record
 from polindrome.registry import family_of, game_names, new_game
 from polindrome.server.errors import UnreadableRecord
-from polindrome.server.games.commands import Command
+from polindrome.server.games.game_manager import Command
 from polindrome.server.games.new_games import GameSetup
 from polindrome.server.http.dependencies import HolderDep, ManagerDep, ServicesDep
 from polindrome.server.http.schemas import (
@@ -237,7 +237,7 @@ def _describe_game(game: Game) -> dict[str, Any]:
             for name, level in levels_of(game.name).items()
         ],
         "default_level": default_level(game.name),
-        **wire.describe_kind(game),
+        **wire.describe_catalogue_entry(game),
     }
 
 

@@ -30,7 +30,7 @@ WIRES = [wire for family in families(plugins=False) if (wire := family.wire)]
 
 # Unions over the registry, which type checkers cannot evaluate.
 AnyCatalogueEntry: Any = Annotated[
-    Union[(*(wire.Kind for wire in WIRES), TextCatalogueEntry)], Field(discriminator="family")
+    Union[(*(wire.CatalogueEntry for wire in WIRES), TextCatalogueEntry)], Field(discriminator="family")
 ]
 Snapshot: Any = Annotated[Union[(*(wire.Snapshot for wire in WIRES), TextSnapshot)], Field(discriminator="family")]
 """The state of a game after event `sequence`."""

@@ -16,8 +16,7 @@ from redis.exceptions import RedisError
 
 from polindrome.errors import StorageError
 from polindrome.server.games.repository import GameRepository
-from polindrome.server.realtime.hub import Message
-from polindrome.server.realtime.presence import Counts, Presence
+from polindrome.server.realtime.presence import Presence
 from polindrome.storage.database import redact_url
 
 _LOG = logging.getLogger(__name__)
@@ -31,14 +30,14 @@ QUEUE_SIZE = 10_000
 
 
 class Bus:
-    """Forwards what this process publishes and counts to the others, and delivers what they send."""
+    """Forwards the messages and connection counts of this process to the others, and delivers theirs."""
 
     def __init__(self, url: str, process: str, repository: GameRepository, presence: Presence) -> None:
         self._redis = Redis.from_url(url, socket_connect_timeout=RETRY_SECONDS)
         self._process, self._repository, self._presence = process, repository, presence
         self._queue: asyncio.Queue[str] = asyncio.Queue(QUEUE_SIZE)
-        repository.hub.add_listener(self._forward)
-        presence.on_count = self._forward_counts
+        repository.hub.add_listener(lambda game_id, message: self._forward(game_id, message=message))
+        presence.on_local_change = lambda game_id, counts: self._forward(game_id, counts=counts)
         self._tasks = [asyncio.create_task(work()) for work in (self._send, self._listen, self._resync_forever)]
 
     @staticmethod
@@ -57,16 +56,10 @@ class Bus:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    def _forward(self, game_id: str, message: Message | None) -> None:
-        self._enqueue({"game": game_id, "message": message})
-
-    def _forward_counts(self, game_id: str, counts: Counts) -> None:
-        self._enqueue({"game": game_id, "counts": counts})
-
-    def _enqueue(self, data: dict[str, Any]) -> None:
-        # The next resync makes up for dropped messages.
+    def _forward(self, game_id: str, **data: Any) -> None:
+        # The next resync makes up for messages that the queue drops.
         with suppress(asyncio.QueueFull):
-            self._queue.put_nowait(json.dumps({"from": self._process, **data}))
+            self._queue.put_nowait(json.dumps({"from": self._process, "game": game_id, **data}))
 
     async def _send(self) -> None:
         while True:
@@ -111,4 +104,4 @@ class Bus:
             self._presence.expire()
             self._resync()
             for game_id, counts in self._presence.local_counts().items():
-                self._forward_counts(game_id, counts)
+                self._forward(game_id, counts=counts)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from time import monotonic
 
 SPECTATOR = ""
-"""The holder of connections without a token."""
+"""The holder under which connections without a token are counted."""
 
 EXPIRY_SECONDS = 30.0
 """How long the counts of another process are valid without an update: it may have died."""
@@ -25,34 +25,34 @@ class Connection:
 
     def identify(self, holder: str) -> None:
         """Count the connection for the holder of a token."""
-        self._presence.count(self, -1)
+        self._presence.update(self, -1)
         self.holder = holder
-        self._presence.count(self, 1)
+        self._presence.update(self, 1)
 
 
 class Presence:
     """Connections of this process by game and holder, and the counts that other processes sent.
 
-    `on_change` gets the game's id after every change; `on_count` also gets the new local counts.
+    `on_change` gets the game's id after every change, `on_local_change` also the new counts of this process.
     """
 
     def __init__(self, on_change: Callable[[str], None]) -> None:
         self._local: dict[str, Counter[str]] = {}
         self._remote: dict[str, dict[str, tuple[float, Counts]]] = {}
         self._on_change = on_change
-        self.on_count: Callable[[str, Counts], None] = lambda _game_id, _counts: None
+        self.on_local_change: Callable[[str, Counts], None] = lambda _game_id, _counts: None
 
     @contextmanager
     def connect(self, game_id: str) -> Iterator[Connection]:
         """Count a connection while it lasts."""
         connection = Connection(self, game_id)
-        self.count(connection, 1)
+        self.update(connection, 1)
         try:
             yield connection
         finally:
-            self.count(connection, -1)
+            self.update(connection, -1)
 
-    def of(self, game_id: str) -> Counter[str]:
+    def counts(self, game_id: str) -> Counter[str]:
         """The number of connections to a game by holder, SPECTATOR included."""
         total = Counter(self._local.get(game_id))
         for received_at, counts in self._remote.get(game_id, {}).values():
@@ -80,14 +80,14 @@ class Presence:
                 del self._remote[game_id]
             self._on_change(game_id)
 
-    def count(self, connection: Connection, by: int) -> None:
-        """Add a connection, or remove it with -1."""
+    def update(self, connection: Connection, by: int) -> None:
+        """Add a connection to the counts with 1, or remove it with -1."""
         local = self._local.setdefault(connection.game_id, Counter())
         local[connection.holder] += by
         local += Counter()  # drops zero counts
         if not local:
             del self._local[connection.game_id]
-        self.on_count(connection.game_id, dict(local))
+        self.on_local_change(connection.game_id, dict(local))
         self._on_change(connection.game_id)
 
 

@@ -15,12 +15,12 @@ from pydantic import ValidationError
 
 from polindrome.errors import PolindromeError
 from polindrome.server.errors import TooManyRequests, UnknownGame
-from polindrome.server.games.commands import Command
+from polindrome.server.games.game_manager import Command
 from polindrome.server.games.seats import hash_token
 from polindrome.server.http.dependencies import ServicesDep, client_address
 from polindrome.server.http.error_responses import INTERNAL_ERROR, describe_exception
 from polindrome.server.http.schemas import MAX_SEQUENCE
-from polindrome.server.realtime.messages import FROM_CLIENT, Hello
+from polindrome.server.realtime.messages import FROM_CLIENT, Hello, MoveMessage
 from polindrome.server.services import Services
 
 _LOG = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ POLICY_VIOLATION = 1008
 SERVER_FAILED = 1011
 UNKNOWN_GAME = 4404
 MAX_REASON = 120
-"""Bytes of a close reason; the protocol allows 123."""
+"""Maximum length of a close reason in bytes; the protocol allows 123."""
 
 router = APIRouter(prefix="/api")
 
@@ -63,7 +63,8 @@ class _Client:
         self._address = client_address(socket)
 
     async def run(self, since: int) -> None:
-        """Send and receive until either ends."""
+        """Send and receive until one of the two ends."""
+        # Functions, since a coroutine whose task is cancelled before it starts would warn that it never ran.
         works = (partial(self._send, since), self._receive)
         tasks = [asyncio.create_task(self._close_on_error(work)) for work in works]
         try:
@@ -98,15 +99,15 @@ class _Client:
     async def _receive(self) -> None:
         while (received := await self._socket.receive())["type"] != "websocket.disconnect":
             self._services.rate_limits.spend(self._address, self._holder)
-            await self._handle(received.get("text") or "")
+            message = FROM_CLIENT.validate_json(received.get("text") or "")
+            if isinstance(message, Hello):
+                self._holder = hash_token(message.token)
+                self._connection.identify(self._holder)
+            else:
+                await self._move(message)
 
-    async def _handle(self, text: str) -> None:
-        """Handle one message, and respond to a move under its key."""
-        message = FROM_CLIENT.validate_json(text)
-        if isinstance(message, Hello):
-            self._holder = hash_token(message.token)
-            self._connection.identify(self._holder)
-            return
+    async def _move(self, message: MoveMessage) -> None:
+        """Make a move, and respond under its key."""
         command = Command(self._holder, message.key, message.ply)
         try:
             response = await self._services.manager.move(self._game_id, command, message.move)
