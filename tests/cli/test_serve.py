@@ -24,7 +24,7 @@ from polindrome.cli.main import run
 from polindrome.cli.serve import address_of, data_folder, has_display, listen, write_json_logs
 from polindrome.server import runner
 from polindrome.server.rate_limits import Rate
-from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, ServerSettings
+from polindrome.server.services import ADDRESS_RATE, PERSON_RATE, ServerSettings
 from tests.server.live import ServerProcess
 
 HERE = "127.0.0.1"
@@ -337,7 +337,7 @@ def test_help_does_not_import_the_server() -> None:
 TWO_WORKERS = """
 import logging, sys
 from polindrome.cli.serve import listen, write_json_logs
-from polindrome.server.settings import ServerSettings
+from polindrome.server.services import ServerSettings
 from polindrome.server.runner import run
 
 if __name__ == "__main__":

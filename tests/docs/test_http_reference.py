@@ -22,7 +22,7 @@ from polindrome.server.http.schemas import RecordFault
 from polindrome.server.realtime import sockets
 from polindrome.server.realtime.messages import describe_messages
 from polindrome.server.runner import MAX_MESSAGE
-from polindrome.server.settings import ADDRESS_RATE, PERSON_RATE, ServerSettings
+from polindrome.server.services import ADDRESS_RATE, PERSON_RATE, ServerSettings
 from tests.docs.reference_page import Json, Page, Row, SchemaDocument, Section, anchor_of, names_in, names_of
 
 ROOT = Path(__file__).parents[2]

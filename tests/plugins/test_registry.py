@@ -63,7 +63,7 @@ def test_record_round_trips_through_json_and_other_formats_are_not_available(tmp
         "from polindrome import game_names; game_names(plugins=False)",
         "import polindrome.cli.main, polindrome.server.app, polindrome.envs.any_game",
         "from polindrome.cli.main import run; run(['play', '--help'])",
-        "from polindrome.server.app import create_app; from polindrome.server.settings import ServerSettings; "
+        "from polindrome.server.app import create_app; from polindrome.server.services import ServerSettings; "
         "create_app(ServerSettings('sqlite:///unused'))",
     ],
 )

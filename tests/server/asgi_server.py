@@ -12,8 +12,7 @@ from typing import Any, Self, TypeVar
 import httpx
 
 from polindrome.server.app import create_app
-from polindrome.server.services import Services
-from polindrome.server.settings import ServerSettings
+from polindrome.server.services import ServerSettings, Services
 from tests.server.live import NO_LIMIT, PATIENCE
 
 T = TypeVar("T")

@@ -19,7 +19,7 @@ from polindrome.cli.serve import listen
 from polindrome.server.app import create_app
 from polindrome.server.rate_limits import Rate
 from polindrome.server.runner import Server
-from polindrome.server.settings import ServerSettings
+from polindrome.server.services import ServerSettings
 from polindrome.storage import EventLog
 
 PATIENCE = 60

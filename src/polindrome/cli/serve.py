@@ -139,7 +139,7 @@ def serve(
     try:
         from polindrome.server.rate_limits import Rate
         from polindrome.server.runner import run
-        from polindrome.server.settings import ADDRESS_RATE, DEFAULT_SEARCHES, PERSON_RATE, ServerSettings
+        from polindrome.server.services import ADDRESS_RATE, DEFAULT_SEARCHES, PERSON_RATE, ServerSettings
         from polindrome.storage.database import redact_url
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{error.name} is not installed: pip install 'polindrome[server]'") from error

@@ -19,8 +19,7 @@ from polindrome.server.http.error_responses import add_exception_handlers
 from polindrome.server.http.middleware import BodyLimitMiddleware, SecurityHeadersMiddleware
 from polindrome.server.http.page import serve_page
 from polindrome.server.realtime import sockets
-from polindrome.server.services import running
-from polindrome.server.settings import ServerSettings
+from polindrome.server.services import ServerSettings, start_services
 
 _LOG = logging.getLogger(__name__)
 
@@ -33,7 +32,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(settings) as app.state.services:
+        async with start_services(settings) as app.state.services:
             yield
 
     app = FastAPI(

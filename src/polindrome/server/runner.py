@@ -20,14 +20,14 @@ from fastapi import FastAPI
 from polindrome.errors import ProgramError
 from polindrome.server.app import create_app
 from polindrome.server.realtime.bus import Bus
-from polindrome.server.settings import ServerSettings
+from polindrome.server.services import ServerSettings
 from polindrome.storage import Database
 
 _LOG = logging.getLogger(__name__)
 
 SHUTDOWN_SECONDS = 3
 MAX_MESSAGE = 1024
-"""Bytes of the largest WebSocket message that a client may send."""
+"""Maximum size in bytes of a WebSocket message from a client."""
 
 RESTART_SECONDS = 5.0
 """Minimum time between two starts of a worker, so that one that always crashes does not restart in a tight loop."""
@@ -41,7 +41,7 @@ _SPAWN = get_context("spawn")
 
 def run(settings: ServerSettings, listener: socket.socket, on_start: Callable[[], None], workers: int = 1) -> None:
     """Serve until SIGINT or SIGTERM; StorageError if the database or Redis cannot be used."""
-    asyncio.run(_check(settings))
+    asyncio.run(_check_connections(settings))
     if workers == 1:
         # After its shutdown uvicorn raises the signal again; the default handler would end with an error.
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -77,12 +77,18 @@ class Server(uvicorn.Server):
         self._on_start()
 
 
+LogSettings = tuple[int, logging.Formatter | None]
+"""Level and format of the log, which a worker takes over from its supervisor."""
+
+
 class _Worker:
     """A worker process."""
 
     def __init__(self, settings: ServerSettings, listener: socket.socket) -> None:
         self._receiver, sender = _SPAWN.Pipe(duplex=False)
-        self.process = _SPAWN.Process(target=_serve, args=(settings, listener, sender, _log_settings()))
+        root = logging.getLogger()
+        logs = root.level, next((handler.formatter for handler in root.handlers), None)
+        self.process = _SPAWN.Process(target=_serve, args=(settings, listener, sender, logs))
         self.process.start()
         self.started = monotonic()
         sender.close()
@@ -140,17 +146,8 @@ def _library_level() -> int:
     return level if level <= logging.DEBUG else max(level, logging.WARNING)
 
 
-LogSettings = tuple[int, logging.Formatter | None]
-"""Level and format, which a worker takes over from its supervisor."""
-
-
-def _log_settings() -> LogSettings:
-    root = logging.getLogger()
-    return root.level, next((handler.formatter for handler in root.handlers), None)
-
-
 def _serve(settings: ServerSettings, listener: socket.socket, sender: Connection, logs: LogSettings) -> None:
-    """Run a worker; it ignores Ctrl-C, which the supervisor handles, and ends with the supervisor."""
+    """Run a worker; it ignores Ctrl-C, which the supervisor handles, and stops when the supervisor dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     level, formatter = logs
     logging.basicConfig(level=level)
@@ -171,14 +168,15 @@ def _tune_garbage_collector() -> None:
 
 
 def _stop_with_parent(server: Server) -> None:
+    """Wait until the supervisor has ended, then stop the server."""
     parent = parent_process()
     assert parent, "runs in a worker"
     parent.join()
     server.should_exit = True
 
 
-async def _check(settings: ServerSettings) -> None:
-    """Raise problems of the database and Redis before the start; later they would be tracebacks in the log."""
+async def _check_connections(settings: ServerSettings) -> None:
+    """Raise StorageError before the start if the database or Redis cannot be used; uvicorn would log a traceback."""
     await (await Database.open(settings.database)).close()
     if settings.redis:
         await Bus.check(settings.redis)

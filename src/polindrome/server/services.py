@@ -1,7 +1,8 @@
-"""The services that routes use, created when the server starts."""
+"""Settings of the server, and the services that it creates from them at startup."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -13,12 +14,37 @@ from polindrome.server.games.repository import GameRepository
 from polindrome.server.jobs.game_scheduler import GameScheduler
 from polindrome.server.jobs.review_jobs import ReviewJobs
 from polindrome.server.jobs.search_queue import SearchQueue
-from polindrome.server.rate_limits import RateLimiter, RateLimits
+from polindrome.server.rate_limits import Rate, RateLimiter, RateLimits
 from polindrome.server.realtime.bus import Bus
 from polindrome.server.realtime.hub import Hub
 from polindrome.server.realtime.presence import Presence
-from polindrome.server.settings import ServerSettings
 from polindrome.storage import Database, EventLog, Leases, ReviewRepository
+
+DEFAULT_SEARCHES = max(2, min(8, os.cpu_count() or 1))
+"""Concurrent searches per process by default.
+
+The strongest level uses two cores for seconds and up to half a gigabyte. Its search is limited by time, so more
+concurrent searches would each play weaker, and would leave no memory and cores for requests.
+"""
+
+PERSON_RATE = Rate(100, 20)
+ADDRESS_RATE = Rate(400, 20)
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """The database, the Redis server that connects several processes, and the limits.
+
+    `database` is `sqlite:///PATH` or `postgresql://...`. `redis` is needed only for more than one process.
+    """
+
+    database: str
+    redis: str | None = None
+    searches: int = DEFAULT_SEARCHES
+    person_rate: Rate = PERSON_RATE
+    address_rate: Rate = ADDRESS_RATE
+    plugins: bool = False
+    """Whether games of other packages are offered, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +58,7 @@ class Services:
     rate_limits: RateLimits
     reviews: ReviewJobs
     plugins: bool
+    """Whether games of other packages are offered, too."""
 
     def check_game(self, name: str) -> None:
         """Raise UnknownName for a game that this server does not offer."""
@@ -39,7 +66,7 @@ class Services:
 
 
 @asynccontextmanager
-async def running(settings: ServerSettings) -> AsyncIterator[Services]:
+async def start_services(settings: ServerSettings) -> AsyncIterator[Services]:
     """Start the services, and stop them in reverse order at the end."""
     process = token_hex(8)
     async with AsyncExitStack() as stack:
