@@ -29,7 +29,7 @@ FIRST_POLL, MAX_POLL = 0.05, 1.0
 
 TOO_MANY_REQUESTS = 429
 OUTDATED = ("stale_ply", "not_your_turn", "not_your_seat", "game_over", "nothing_to_answer")
-"""Error codes for a command that came after the game had changed; the next snapshot shows the change."""
+"""Error codes of commands for an earlier state of the game; the next snapshot shows what has changed."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -89,7 +89,7 @@ class RemoteGame:
             delay = min(2 * delay, MAX_POLL)
 
     def move(self, ply: int, move: str) -> bool:
-        """Make a move; False if the game has changed before, for example by an undo."""
+        """Make a move; False if the game has changed meanwhile, for example by an undo."""
         return self._command("/moves", {"ply": ply, "move": move})
 
     def agree_to_undo(self, ply: int) -> bool:
@@ -119,15 +119,12 @@ class RemoteGame:
                 self._is_known = True
                 return response
             except _Unavailable as error:
-                self._report(error, is_first=delay == FIRST_RETRY)
+                if not self._is_known and not error.seconds:
+                    raise InvalidArgument(f"no Polindrome server answers at {self.address}: {error}") from error
+                if delay == FIRST_RETRY:
+                    _LOG.warning("the server does not answer: %s; retrying", error)
                 sleep(max(delay, error.seconds))
-            delay = min(2 * delay, MAX_RETRY)
-
-    def _report(self, error: _Unavailable, *, is_first: bool) -> None:
-        if not self._is_known and not error.seconds:
-            raise InvalidArgument(f"no Polindrome server answers at {self.address}: {error}") from error
-        if is_first:
-            _LOG.warning("the server does not answer: %s; retrying", error)
+                delay = min(2 * delay, MAX_RETRY)
 
 
 class _Unavailable(Exception):

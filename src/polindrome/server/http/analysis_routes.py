@@ -17,6 +17,7 @@ from polindrome.options import new_checked_game
 from polindrome.server.errors import NeedsCore, ReviewNotFound
 from polindrome.server.http.dependencies import ManagerDep, SearchDep, ServicesDep
 from polindrome.server.http.schemas import WIRES, error_schemas
+from polindrome.server.jobs.review_jobs import describe_progress
 from polindrome.server.wire import MAX_PLY, Name, OutcomeSchema, Strict
 from polindrome.storage import StoredReview
 
@@ -140,7 +141,7 @@ async def give_hint(body: HintRequest, services: ServicesDep, run_search: Search
 async def request_review(game_id: str, services: ServicesDep, manager: ManagerDep) -> JSONResponse:
     """Start a review of every move of the game in the background; the result is stored."""
     _check_available((await manager.record(game_id)).game, "reviews")
-    return JSONResponse(_describe(await services.reviews.request(game_id)), 202)
+    return JSONResponse(_describe_review(await services.reviews.request(game_id)), 202)
 
 
 @router.get("/games/{game_id}/analysis", response_model=ReviewState, responses=error_schemas(404))
@@ -149,7 +150,7 @@ async def read_review(game_id: str, services: ServicesDep) -> JSONResponse:
     stored = await services.reviews.read(game_id)
     if stored is None:
         raise ReviewNotFound("no review of this game was requested; send a POST to the same address first")
-    return JSONResponse(_describe(stored))
+    return JSONResponse(_describe_review(stored))
 
 
 def _check_available(game: str, part: str) -> None:
@@ -161,6 +162,5 @@ def _check_available(game: str, part: str) -> None:
         raise NeedsCore(message) from error
 
 
-def _describe(stored: StoredReview) -> dict[str, Any]:
-    names = ("sequence", "state", "done", "total")
-    return {**{name: getattr(stored, name) for name in names}, "review": stored.result}
+def _describe_review(stored: StoredReview) -> dict[str, Any]:
+    return {**describe_progress(stored), "review": stored.result}

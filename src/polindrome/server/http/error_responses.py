@@ -1,4 +1,4 @@
-"""Error responses: every exception as a JSON body of one shape."""
+"""Error responses: exceptions as JSON bodies with the same fields."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ from polindrome.server.errors import RequestError, TooManyRequests, UnreadableRe
 _LOG = logging.getLogger(__name__)
 
 MAX_MESSAGE = 500
-"""Characters of an error message."""
+"""Maximum length of an error message in characters."""
+
+MAX_PROBLEMS = 3
+"""Number of invalid fields that one error message names."""
 
 _CLIENT_ERRORS: dict[type[Exception], str] = {
     IllegalMove: "illegal_move",
@@ -51,8 +54,7 @@ _SERVER_ERRORS: dict[type[Exception], str] = {
 
 
 def add_exception_handlers(app: FastAPI) -> None:
-    """Let the app respond to all expected exceptions in the one shape."""
-    app.add_exception_handler(RequestError, _handle_request_error)
+    """Let the app respond to all expected exceptions with the same body."""
     app.add_exception_handler(PolindromeError, _handle_error)
     app.add_exception_handler(RequestValidationError, _handle_validation_error)
     app.add_exception_handler(HTTPException, _handle_http_exception)
@@ -105,29 +107,25 @@ def internal_error() -> JSONResponse:
     return error_response(HTTPStatus.INTERNAL_SERVER_ERROR, "internal_error", INTERNAL_ERROR)
 
 
-async def _handle_request_error(_request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RequestError)
-    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooManyRequests) else None
-    return JSONResponse({"error": describe_exception(error)}, error.status, headers)
-
-
 async def _handle_error(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, PolindromeError)
-    is_client_error = type(error) in _CLIENT_ERRORS
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if is_client_error else HTTPStatus.INTERNAL_SERVER_ERROR
-    return JSONResponse({"error": describe_exception(error)}, status)
+    if isinstance(error, RequestError):
+        status = error.status
+    else:
+        is_client_error = type(error) in _CLIENT_ERRORS
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if is_client_error else HTTPStatus.INTERNAL_SERVER_ERROR
+    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooManyRequests) else None
+    return JSONResponse({"error": describe_exception(error)}, status, headers)
 
 
 async def _handle_validation_error(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    message = "; ".join(_format_validation_error(each) for each in error.errors()[:3])
-    return error_response(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid_request", message)
-
-
-def _format_validation_error(error: dict[str, Any]) -> str:
-    place = ".".join(str(part) for part in error["loc"])
-    got = "" if error["type"] in ("missing", "json_invalid") else f", got {error.get('input')!r:.60}"
-    return f"{place}: {error['msg']}{got}"
+    problems = []
+    for each in error.errors()[:MAX_PROBLEMS]:
+        field = ".".join(str(part) for part in each["loc"])
+        got = "" if each["type"] in ("missing", "json_invalid") else f", got {each.get('input')!r:.60}"
+        problems.append(f"{field}: {each['msg']}{got}")
+    return error_response(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid_request", "; ".join(problems))
 
 
 async def _handle_http_exception(request: Request, error: Exception) -> JSONResponse:

@@ -13,7 +13,7 @@ from polindrome.server.http.error_responses import internal_error
 _LOG = logging.getLogger(__name__)
 
 MAX_BODY = 65_536
-"""Bytes; large enough for a saved game with its comments."""
+"""Maximum size of a body in bytes: a saved game with its comments fits."""
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -43,13 +43,16 @@ class SecurityHeadersMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        # Browsers send Sec-Fetch-Mode only to trustworthy origins.
+        is_secure_origin = "sec-fetch-mode" in Headers(scope=scope)
+        headers = SECURITY_HEADERS | (SECURE_ORIGIN_HEADERS if is_secure_origin else {})
         started = False
 
         async def send_with_headers(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                MutableHeaders(scope=message).update(_security_headers(scope))
+                MutableHeaders(scope=message).update(headers)
             await send(message)
 
         try:
@@ -59,11 +62,6 @@ class SecurityHeadersMiddleware:
                 raise
             _LOG.exception("%s %s failed", scope["method"], scope["path"])
             await internal_error()(scope, receive, send_with_headers)
-
-
-def _security_headers(scope: Scope) -> dict[str, str]:
-    """The security headers of a response; browsers send Sec-Fetch-Mode only to trustworthy origins."""
-    return SECURITY_HEADERS | SECURE_ORIGIN_HEADERS if "sec-fetch-mode" in Headers(scope=scope) else SECURITY_HEADERS
 
 
 class BodyLimitMiddleware:

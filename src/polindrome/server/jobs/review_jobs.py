@@ -106,13 +106,16 @@ class ReviewJobs:
             search.cancel()
 
     async def _update(self, stored: StoredReview) -> bool:
+        """Store and publish the progress; False if a newer review has replaced this one."""
         if not await self._reviews.update(stored):
             return False
-        self._repository.hub.publish(stored.game, describe_progress(stored))
+        self._repository.hub.publish(stored.game, {"kind": "review", **describe_progress(stored)})
         return True
 
 
 class _Progress:
+    """The progress that a review in another thread last reported."""
+
     def __init__(self, done: int, total: int) -> None:
         self.done, self.total = done, total
 
@@ -121,14 +124,8 @@ class _Progress:
 
 
 def describe_progress(stored: StoredReview) -> dict[str, Any]:
-    """The progress of a review as a WebSocket message."""
-    return {
-        "kind": "review",
-        "sequence": stored.sequence,
-        "state": stored.state,
-        "done": stored.done,
-        "total": stored.total,
-    }
+    """The progress of a review for clients."""
+    return {"sequence": stored.sequence, "state": stored.state, "done": stored.done, "total": stored.total}
 
 
 def _finished(requested: StoredReview, search: asyncio.Future[Any]) -> StoredReview:

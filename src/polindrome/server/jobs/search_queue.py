@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -22,22 +21,18 @@ class SearchQueue:
 
     async def run(self, client: str, search: Callable[[], T]) -> T:
         """The result of a search, after waiting for a free slot; `client` is a game id or an IP address."""
-        async with self._slot(client):
+        await self._acquire(client)
+        try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, search)
+        finally:
+            self._release()
 
     def close(self) -> None:
         """Accept no more searches."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    @asynccontextmanager
-    async def _slot(self, client: str) -> AsyncIterator[None]:
-        await self._acquire(client)
-        try:
-            yield
-        finally:
-            self._release()
-
     async def _acquire(self, client: str) -> None:
+        """Wait for a free slot."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(client, deque()).append(turn)
         self._assign_slots()
@@ -45,7 +40,7 @@ class SearchQueue:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                # It got a slot in the moment of the cancellation.
+                # A slot was assigned just before the cancellation.
                 self._release()
             raise
 
