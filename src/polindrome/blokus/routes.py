@@ -12,7 +12,7 @@ from polindrome.blokus.game import BlokusGame
 from polindrome.blokus.wire import Mobility
 from polindrome.errors import InvalidArgument
 from polindrome.records import GameRecord
-from polindrome.server.http.dependencies import ManagerDep, SearchDep
+from polindrome.server.http.dependencies import SearchDep, ServicesDep
 from polindrome.server.http.schemas import error_schemas
 from polindrome.server.wire import Strict
 
@@ -28,9 +28,9 @@ class MobilityOfPlies(Strict):
 
 
 @router.get("/games/{game_id}/mobility", response_model=MobilityOfPlies, responses=error_schemas(404))
-async def mobility(game_id: str, run_search: SearchDep, manager: ManagerDep) -> JSONResponse:
+async def mobility(game_id: str, run_search: SearchDep, services: ServicesDep) -> JSONResponse:
     """Return the mobility of every colour at the start and after each ply; Blokus only."""
-    record = await manager.record(game_id)
+    record = await services.manager.record(game_id)
     return JSONResponse(await run_search(partial(_mobility_of, record)))
 
 

@@ -96,7 +96,8 @@ class GameManager:
 
     async def events(self, game_id: str, since: int) -> list[dict[str, Any]]:
         """The events with a higher number than `since`."""
-        return _events_after(await self._repository.get(game_id), since)
+        session = await self._repository.get(game_id)
+        return [describe_event(event) for event in session.events[since + 1 :]]
 
     async def follow(self, game_id: str, since: int = -1) -> AsyncGenerator[Message]:
         """Yield every event with a higher number than `since`, and messages that are not logged, without end."""
@@ -106,9 +107,9 @@ class GameManager:
             while True:
                 follower.changed.clear()
                 session = await self._repository.get(game_id, cached=True)
-                for event in _events_after(session, since):
-                    yield event
-                    since = event["sequence"]
+                for event in session.events[since + 1 :]:
+                    yield describe_event(event)
+                    since = event.sequence
                 while follower.messages:
                     yield follower.messages.popleft()
                 before, presence = presence, self._describe_presence(session)
@@ -116,7 +117,7 @@ class GameManager:
                     yield presence
                 if session.clock and session.sequence != clock_sent_at:
                     clock_sent_at = session.sequence
-                    yield _time_left(session)
+                    yield _clock_message(session)
                 await follower.changed.wait()
 
     def _describe_presence(self, session: GameSession) -> Message:
@@ -357,11 +358,8 @@ def _repeat_response(session: GameSession, command: Command, seen: Event, is_rep
     return acknowledgement(before, seen.sequence)
 
 
-def _events_after(session: GameSession, since: int) -> list[dict[str, Any]]:
-    return [describe_event(event) for event in session.events[since + 1 :]]
-
-
-def _time_left(session: GameSession) -> Message:
+def _clock_message(session: GameSession) -> Message:
+    """The time left now, as a message for clients."""
     session = session.copy()
     session.tick(now())
     clock = describe_clock(session)

@@ -15,7 +15,7 @@ from polindrome.bots import Budget
 from polindrome.errors import CoreMissing
 from polindrome.options import new_checked_game
 from polindrome.server.errors import NeedsCore, ReviewNotFound
-from polindrome.server.http.dependencies import ManagerDep, SearchDep, ServicesDep
+from polindrome.server.http.dependencies import SearchDep, ServicesDep
 from polindrome.server.http.schemas import WIRES, error_schemas
 from polindrome.server.jobs.review_jobs import describe_progress
 from polindrome.server.wire import MAX_PLY, Name, OutcomeSchema, Strict
@@ -138,9 +138,9 @@ async def give_hint(body: HintRequest, services: ServicesDep, run_search: Search
 @router.post(
     "/games/{game_id}/analysis", status_code=202, response_model=ReviewState, responses=error_schemas(404, 409)
 )
-async def request_review(game_id: str, services: ServicesDep, manager: ManagerDep) -> JSONResponse:
+async def request_review(game_id: str, services: ServicesDep) -> JSONResponse:
     """Start a review of every move of the game in the background; the result is stored."""
-    _check_available((await manager.record(game_id)).game, "reviews")
+    _check_available((await services.manager.record(game_id)).game, "reviews")
     return JSONResponse(_describe_review(await services.reviews.request(game_id)), 202)
 
 

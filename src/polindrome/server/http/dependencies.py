@@ -12,7 +12,6 @@ from typing import Annotated, Any
 from fastapi import Depends, Header
 from starlette.requests import HTTPConnection
 
-from polindrome.server.games.game_manager import GameManager
 from polindrome.server.games.seats import hash_token
 from polindrome.server.services import Services
 
@@ -29,14 +28,6 @@ async def get_services(connection: HTTPConnection) -> Services:
 
 
 ServicesDep = Annotated[Services, Depends(get_services)]
-
-
-async def get_manager(services: ServicesDep) -> GameManager:
-    """The game manager."""
-    return services.manager
-
-
-ManagerDep = Annotated[GameManager, Depends(get_manager)]
 
 
 async def get_holder(

@@ -1,4 +1,8 @@
-"""Routes for games: create, import, read and change them."""
+"""Routes for games: create, import, read and change them.
+
+Routes return JSONResponse, which FastAPI does not validate again: `response_model` is documentation, and the tests compare
+every response with it.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ from polindrome.registry import family_of, game_names, new_game
 from polindrome.server.errors import UnreadableRecord
 from polindrome.server.games.game_manager import Command
 from polindrome.server.games.new_games import GameSetup
-from polindrome.server.http.dependencies import HolderDep, ManagerDep, ServicesDep
+from polindrome.server.http.dependencies import HolderDep, ServicesDep
 from polindrome.server.http.schemas import (
     MAX_SEQUENCE,
     Acknowledgement,
@@ -82,7 +86,6 @@ async def messages() -> JSONResponse:
 @router.get("/games", response_model=GameList, responses=error_schemas())
 async def games(
     services: ServicesDep,
-    manager: ManagerDep,
     game: Annotated[str | None, Query(max_length=64, description="Only games with this name in the catalogue.")] = None,
     status: Literal["waiting", "playing", "over"] | None = None,
     before: Annotated[
@@ -93,29 +96,31 @@ async def games(
     """List games, the newest first."""
     if game is not None:
         services.check_game(game)
-    summaries = await manager.list_games(game=game, status=status, before=_parse_cursor(before), limit=limit + 1)
+    summaries = await services.manager.list_games(
+        game=game, status=status, before=_parse_cursor(before), limit=limit + 1
+    )
     page = summaries[:limit]
     cursor = f"{page[-1].created_at}_{page[-1].id}" if len(summaries) > limit else None
     return JSONResponse({"games": [_describe_summary(summary) for summary in page], "next": cursor})
 
 
 @router.post("/games", status_code=201, response_model=CreatedGame, responses=error_schemas())
-async def create(body: CreateRequest, services: ServicesDep, manager: ManagerDep) -> JSONResponse:
+async def create(body: CreateRequest, services: ServicesDep) -> JSONResponse:
     """Create a game."""
     services.check_game(body.game)
-    created = await manager.create(GameSetup(game=body.game, options=body.options, **_settings_of(body)))
+    created = await services.manager.create(GameSetup(game=body.game, options=body.options, **_settings_of(body)))
     return JSONResponse(created, 201, {"Location": f"/api/games/{created['game']['id']}"})
 
 
 @router.post("/games/import", status_code=201, response_model=CreatedGame, responses=error_schemas())
-async def import_game(body: ImportRequest, services: ServicesDep, manager: ManagerDep) -> JSONResponse:
+async def import_game(body: ImportRequest, services: ServicesDep) -> JSONResponse:
     """Create a game that continues a saved game."""
     played = parse_saved_game(body, services)
     if body.ply is not None and body.ply > len(played.actions):
         raise InvalidArgument(f"ply {body.ply} is out of range: expected at most {len(played.actions)}")
     actions = played.actions[: body.ply]
     setup = GameSetup(game=played.game, options=played.options, actions=actions, **_settings_of(body))
-    created = await manager.create(setup)
+    created = await services.manager.create(setup)
     return JSONResponse(created, 201, {"Location": f"/api/games/{created['game']['id']}"})
 
 
@@ -126,29 +131,29 @@ async def read_record(body: SavedGame, services: ServicesDep) -> Response:
 
 
 @router.get("/games/{game_id}", response_model=Snapshot, responses=error_schemas(404))
-async def snapshot(game_id: str, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
+async def snapshot(game_id: str, holder: HolderDep, services: ServicesDep) -> JSONResponse:
     """Read the state of a game."""
-    return JSONResponse(await manager.snapshot(game_id, holder))
+    return JSONResponse(await services.manager.snapshot(game_id, holder))
 
 
 @router.get("/games/{game_id}/legal-moves", response_model=LegalMoves, responses=error_schemas(404))
-async def legal_moves(game_id: str, manager: ManagerDep) -> JSONResponse:
+async def legal_moves(game_id: str, services: ServicesDep) -> JSONResponse:
     """List the legal moves of the seat to move."""
-    return JSONResponse({"legal_moves": await manager.get_legal_moves(game_id)})
+    return JSONResponse({"legal_moves": await services.manager.get_legal_moves(game_id)})
 
 
 @router.get("/games/{game_id}/events", response_model=Events, responses=error_schemas(404))
 async def events(
-    game_id: str, manager: ManagerDep, since: Annotated[int, Query(ge=-1, le=MAX_SEQUENCE)] = -1
+    game_id: str, services: ServicesDep, since: Annotated[int, Query(ge=-1, le=MAX_SEQUENCE)] = -1
 ) -> JSONResponse:
     """Read the events after `since`; a WebSocket at the same address sends new ones."""
-    return JSONResponse({"events": await manager.events(game_id, since)})
+    return JSONResponse({"events": await services.manager.events(game_id, since)})
 
 
 @router.post("/games/{game_id}/moves", response_model=Acknowledgement, responses=error_schemas(403, 404, 409))
-async def move(game_id: str, body: MoveRequest, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
+async def move(game_id: str, body: MoveRequest, holder: HolderDep, services: ServicesDep) -> JSONResponse:
     """Move for the client's seat."""
-    return JSONResponse(await manager.move(game_id, Command(holder, body.key, body.ply), body.move))
+    return JSONResponse(await services.manager.move(game_id, Command(holder, body.key, body.ply), body.move))
 
 
 @router.post(
@@ -157,39 +162,41 @@ async def move(game_id: str, body: MoveRequest, holder: HolderDep, manager: Mana
     response_model=MoveNowResponse,
     responses=error_schemas(403, 404, 409),
 )
-async def move_now(game_id: str, body: MoveNowRequest, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
+async def move_now(game_id: str, body: MoveNowRequest, holder: HolderDep, services: ServicesDep) -> JSONResponse:
     """Tell the bot to move to stop its search and move."""
-    return JSONResponse(await manager.move_now(game_id, Command(holder, ply=body.ply)), 202)
+    return JSONResponse(await services.manager.move_now(game_id, Command(holder, ply=body.ply)), 202)
 
 
 @router.post("/games/{game_id}/undo", response_model=Acknowledgement, responses=error_schemas(403, 404, 409))
-async def undo(game_id: str, body: UndoRequest, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
+async def undo(game_id: str, body: UndoRequest, holder: HolderDep, services: ServicesDep) -> JSONResponse:
     """Take the client's last action back with everything after it, once the other players agree."""
-    return JSONResponse(await manager.undo(game_id, Command(holder, body.key, body.ply)))
+    return JSONResponse(await services.manager.undo(game_id, Command(holder, body.key, body.ply)))
 
 
 @router.post("/games/{game_id}/undo/answer", response_model=Acknowledgement, responses=error_schemas(403, 404, 409))
-async def answer_undo(game_id: str, body: UndoAnswer, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
+async def answer_undo(game_id: str, body: UndoAnswer, holder: HolderDep, services: ServicesDep) -> JSONResponse:
     """Accept or decline another player's undo request."""
-    return JSONResponse(await manager.answer_undo(game_id, Command(holder, body.key, body.ply), agree=body.agree))
+    return JSONResponse(
+        await services.manager.answer_undo(game_id, Command(holder, body.key, body.ply), agree=body.agree)
+    )
 
 
 @router.post("/games/{game_id}/resign", response_model=Acknowledgement, responses=error_schemas(403, 404, 409))
-async def resign(game_id: str, body: KeyRequest, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
+async def resign(game_id: str, body: KeyRequest, holder: HolderDep, services: ServicesDep) -> JSONResponse:
     """Resign; if others play on, a bot takes the seat."""
-    return JSONResponse(await manager.resign(game_id, Command(holder, body.key)))
+    return JSONResponse(await services.manager.resign(game_id, Command(holder, body.key)))
 
 
 @router.post("/games/{game_id}/claim", response_model=ClaimedSeat, responses=error_schemas(403, 404, 409))
-async def claim(game_id: str, body: ClaimRequest, manager: ManagerDep) -> JSONResponse:
+async def claim(game_id: str, body: ClaimRequest, services: ServicesDep) -> JSONResponse:
     """Claim an open seat by its invitation."""
-    return JSONResponse(await manager.claim(game_id, body.invitation, body.key))
+    return JSONResponse(await services.manager.claim(game_id, body.invitation, body.key))
 
 
 @router.post("/games/{game_id}/rematch", response_model=Snapshot, responses=error_schemas(403, 404, 409))
-async def rematch(game_id: str, body: KeyRequest, holder: HolderDep, manager: ManagerDep) -> JSONResponse:
+async def rematch(game_id: str, body: KeyRequest, holder: HolderDep, services: ServicesDep) -> JSONResponse:
     """Create the next game of the same players: seats rotate, tokens stay. Later requests get the same game."""
-    return JSONResponse(await manager.rematch(game_id, Command(holder, body.key)))
+    return JSONResponse(await services.manager.rematch(game_id, Command(holder, body.key)))
 
 
 @router.get(
@@ -199,11 +206,11 @@ async def rematch(game_id: str, body: KeyRequest, holder: HolderDep, manager: Ma
 )
 async def record(
     game_id: str,
-    manager: ManagerDep,
+    services: ServicesDep,
     kind: Annotated[Literal["json", "blksgf"], Query(alias="format")] = "json",
 ) -> Response:
     """Download the game as a record or, for Blokus, as a .blksgf file."""
-    played = await manager.record(game_id)
+    played = await services.manager.record(game_id)
     text = format_record(played) if kind == "json" else find_format(played.game, kind).format(played)
     headers = {"Content-Disposition": f'attachment; filename="{played.game}-{game_id}.{kind}"'}
     return Response(text, media_type=MEDIA_TYPES[kind], headers=headers)
