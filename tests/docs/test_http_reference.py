@@ -67,9 +67,9 @@ def _check_routes(page: Page, _text: str) -> Iterator[str]:
 
 
 def _check_route(page: Page, name: str, section: Section, operation: Json) -> Iterator[str]:
-    answers = re.search(r"^Answers (\d+)(?: with an? \[.+\]\(#([a-z-]+)\))?\. Errors: ([\d, ]+)\.$", section.text, re.M)
+    answers = re.search(r"^Returns (\d+)(?: with an? \[.+\]\(#([a-z-]+)\))?\. Errors: ([\d, ]+)\.$", section.text, re.M)
     if not answers:
-        yield f"{name}: no line describes its answer"
+        yield f"{name}: no line says what it returns"
         return
     status, shape, errors = answers.groups()
     yield from differences(f"{name}, statuses", [status, *errors.split(", ")], operation["responses"])
@@ -88,19 +88,19 @@ def _check_route(page: Page, name: str, section: Section, operation: Json) -> It
     if shape:
         yield from _check_shape(page, shape, answer)
     else:
-        yield from _check_fields(page, f"{name}, answer", section.rows("answer"), answer)
+        yield from _check_fields(page, f"{name}, response", section.rows("response"), answer)
     for error in errors.split(", "):
         if _content(operation["responses"].get(error, {})) != {"$ref": "#/components/schemas/ErrorResponse"}:
             yield f"{name}: {error} has another shape than all errors"
 
 
 def _check_default(name: str, row: Row, field: Json, *, needed: bool) -> Iterator[str]:
-    """The row of a field says that it is needed, or states its default."""
-    if needed != (row[1] == "needed"):
-        yield f"{name}: whether {row[0]} is needed"
+    """A field is required, or its row states the default."""
+    if needed != (row[1] == "required"):
+        yield f"{name}: whether {row[0]} is required"
     default = field.get("default")
     if isinstance(default, str | int) and row[1] != f"`{json.dumps(default).strip(chr(34))}`":
-        yield f"{name}: {row[0]} is {default!r} if left out"
+        yield f"{name}: {row[0]} is {default!r} by default"
 
 
 def _check_shape(page: Page, anchor: str, schema: Json) -> Iterator[str]:
@@ -163,7 +163,7 @@ def _check_messages(page: Page, _text: str) -> Iterator[str]:
 def _check_errors(page: Page, _text: str) -> Iterator[str]:
     section = page.sections["Errors"]
     answer = {"$ref": "#/components/schemas/ErrorResponse"}
-    yield from _check_fields(page, "errors", section.rows("answer"), answer)
+    yield from _check_fields(page, "errors", section.rows("response"), answer)
     written = [f"{names_in(row[0])[0]} ({row[1]})" for row in section.rows("code")]
     yield from differences("codes", written, {f"{code} ({int(status)})" for code, status in _codes()})
     faults = get_args(RecordFault.model_fields["name"].annotation)
@@ -197,8 +197,8 @@ def _check_limits(_page: Page, text: str) -> Iterator[str]:
     flat = " ".join(text.split())
     for limit in (
         f"at most {MAX_BODY:,} bytes, a message over a socket at most {MAX_MESSAGE:,}",
-        f"ask {PERSON_RATE.requests} times in {PERSON_RATE.seconds} seconds",
-        f"and an address {ADDRESS_RATE.requests} times",
+        f"send {PERSON_RATE.requests} requests in {PERSON_RATE.seconds} seconds",
+        f"and an IP address {ADDRESS_RATE.requests} requests",
     ):
         if limit not in flat:
             yield f"the page does not say: {limit}"
@@ -228,12 +228,16 @@ def test_http_reference_is_complete_and_current() -> None:
         ),
         ("### `GET /api/health`", "### `GET /api/wealth`", "the headings: GET /api/health is missing in the page"),
         ("Errors: 403, 404, 409,", "Errors: 403, 409,", "statuses: 404 is missing in the page"),
-        ("Answers 202 with", "Answers 200 with", "statuses: there is no 200"),
+        ("Returns 202 with", "Returns 200 with", "statuses: there is no 200"),
         ("| `before` | from", "| `after` | from", "GET /api/games, query: there is no after"),
-        ("| `limit` | `20` |", "| `limit` | `10` |", "GET /api/games: `limit` is 20 if left out"),
-        ("| `invitation` | needed |", "| `invitation` | |", "whether `invitation` is needed"),
-        ("| `agree` | needed |", "| `agreed` | needed |", "body: agree is missing in the page"),
-        ("| `games[].levels[].title` |", "| `games[].levels[].name` |", "answer: games[].levels[].name is there twice"),
+        ("| `limit` | `20` |", "| `limit` | `10` |", "GET /api/games: `limit` is 20 by default"),
+        ("| `invitation` | required |", "| `invitation` | |", "whether `invitation` is required"),
+        ("| `agree` | required |", "| `agreed` | required |", "body: agree is missing in the page"),
+        (
+            "| `games[].levels[].title` |",
+            "| `games[].levels[].name` |",
+            "response: games[].levels[].name is there twice",
+        ),
         ("| `clock.running` |", "| `clock.ticking` |", "snapshot of blokus: there is no clock.ticking"),
         ("| `bag` |", "| `sack` |", "snapshot of entropy: bag is missing in the page"),
         ("| `claimed` | `seat` |", "| `claimed` | `seat`, `holder` |", "events, claimed: there is no holder"),

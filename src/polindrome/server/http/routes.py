@@ -1,7 +1,7 @@
 """Routes for games: create, import, read and change them.
 
-Routes return JSONResponse, which FastAPI does not validate again: `response_model` is documentation, and the tests compare
-every response with it.
+Routes return JSONResponse, which FastAPI does not validate again: `response_model` is documentation, and the tests
+compare every response with it.
 """
 
 from __future__ import annotations
