@@ -22,7 +22,7 @@ from tests.server.live import PATIENCE
 from tests.server.playing import Json, new_key
 
 PAUSE = 0.05
-PASSING = {"presence", "clock", "low_time", "thinking", "review"}
+TRANSIENT = {"presence", "clock", "low_time", "thinking", "review"}
 """Messages that are not in the event log."""
 
 
@@ -35,7 +35,7 @@ class Player:
         self.acknowledged: list[Json] = []
         """The events that a server acknowledged in response to moves."""
         self.visits = 0
-        self.choose_line: Callable[[ClientConnection], bool] = lambda _socket: True
+        self.accepts: Callable[[ClientConnection], bool] = lambda _socket: True
         """Whether to keep a new connection."""
         self.when_sent: dict[int, Callable[[], object]] = {}
         """Called once the move at a ply is sent, before a response can arrive."""
@@ -71,13 +71,13 @@ class Player:
 
     def _visit(self, url: str) -> None:
         with follow(url, self.game_id, self.token, len(self.events) - 1) as socket:
-            if not self.choose_line(socket):
+            if not self.accepts(socket):
                 return
             self.visits += 1
             self._is_sent = False
             while not self._has_finished():
                 self._act(socket)
-                self._hear(json.loads(socket.recv(timeout=max(0.0, self._deadline - monotonic()))))
+                self._handle(json.loads(socket.recv(timeout=max(0.0, self._deadline - monotonic()))))
 
     def _act(self, socket: ClientConnection) -> None:
         if self._pending_move is None and self.events and self.game.turn == self.seat:
@@ -96,8 +96,8 @@ class Player:
         action = Random(ply).choice(game.legal_actions())
         return {"ply": ply, "key": new_key(), "move": game.format_action(action)}
 
-    def _hear(self, message: Json) -> None:
-        if message["kind"] in PASSING:
+    def _handle(self, message: Json) -> None:
+        if message["kind"] in TRANSIENT:
             return
         if message["kind"] == "acknowledged":
             self._take_answer(message)

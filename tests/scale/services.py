@@ -176,14 +176,14 @@ def running(service: Callable[[Path], Started]) -> Iterator[Started]:
 
 
 def _owned(folder: Path) -> dict[str, Any]:
-    """Return the command prefix that runs a program as the owner of its working folder."""
+    """Return arguments of Popen that run a program as the owner of its working folder."""
     if os.geteuid() != 0:
         return {"cwd": folder}
     return {"cwd": folder, "user": folder.stat().st_uid, "group": folder.stat().st_gid, "extra_groups": []}
 
 
 def _account() -> str | None:
-    """Return the account for the programs (PostgreSQL refuses to run as root); None if this process is not root."""
+    """Return an account for the programs, since PostgreSQL refuses to run as root; None if this process is not root."""
     if os.geteuid() != 0:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}

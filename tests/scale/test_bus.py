@@ -27,12 +27,12 @@ MESSAGE = {"kind": "thinking", "move": "Zoë"}
 
 
 @pytest.fixture(autouse=True)
-def no_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Disable polling: all updates come over Redis."""
+def no_resync(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Disable the periodic resync: all updates come over Redis."""
     monkeypatch.setattr(bus, "RESYNC_SECONDS", NEVER)
 
 
-class Unread(GameRepository):
+class RecordingRepository(GameRepository):
     """A repository that reads nothing and records which games are invalidated."""
 
     def __init__(self, hub: Hub) -> None:
@@ -50,7 +50,7 @@ class Process:
     def __init__(self, url: str, name: str) -> None:
         self.hub = Hub()
         self.presence = Presence(self.hub.deliver)
-        self.repository = Unread(self.hub)
+        self.repository = RecordingRepository(self.hub)
         self.bus = Bus(url, name, self.repository, self.presence)
 
 
@@ -107,14 +107,14 @@ def test_messages_reach_followers_once(redis_url: str) -> None:
             with (
                 one.hub.follow("a", kinds=CLIENT_MESSAGES) as here,
                 other.hub.follow("a", kinds=CLIENT_MESSAGES) as there,
-                other.hub.follow("a") as deaf,
+                other.hub.follow("a") as without_messages,
             ):
                 one.hub.publish("a", MESSAGE)
                 one.hub.publish("a")
-                await until(deaf.changed.is_set)
+                await until(without_messages.changed.is_set)
                 assert list(here.messages) == list(there.messages) == [MESSAGE]
                 assert other.repository.invalidated == ["a"]
-                assert not deaf.messages
+                assert not without_messages.messages
 
     run(use())
 
@@ -122,8 +122,12 @@ def test_messages_reach_followers_once(redis_url: str) -> None:
 def test_presence_is_shared_between_processes(redis_url: str) -> None:
     async def use() -> None:
         async with processes(redis_url) as (one, other):
-            with one.presence.connect("a") as place, other.presence.connect("a"), other.hub.follow("a") as follower:
-                place.identify("me")
+            with (
+                one.presence.connect("a") as connection,
+                other.presence.connect("a"),
+                other.hub.follow("a") as follower,
+            ):
+                connection.identify("me")
                 await until(lambda: other.presence.counts("a") == {"me": 1, "": 1})
                 assert follower.changed.is_set()
                 await until(lambda: one.presence.counts("a") == {"me": 1, "": 1})
@@ -136,8 +140,8 @@ def test_late_process_learns_the_presence(redis_url: str, monkeypatch: pytest.Mo
     async def use() -> None:
         monkeypatch.setattr(bus, "RESYNC_SECONDS", 0.05)
         async with processes(redis_url, 1) as (one,):
-            with one.presence.connect("a") as place:
-                place.identify("me")
+            with one.presence.connect("a") as connection:
+                connection.identify("me")
                 late = Process(redis_url, "late")
                 await until(lambda: late.presence.counts("a") == {"me": 1})
                 await late.bus.close()

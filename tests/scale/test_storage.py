@@ -48,13 +48,13 @@ def event(sequence: int, key: str | None = None) -> Event:
     return Event(sequence, "moved", AT, data, key)
 
 
-def line(game_id: str, **more: Any) -> GameSummary:
+def summary(game_id: str, **more: Any) -> GameSummary:
     known = {"game": "duo", "status": "playing", "bot_due": False, "deadline": None, "created_at": AT, "updated_at": AT}
     return GameSummary(id=game_id, **{**known, "about": {"ply": 3}, **more})
 
 
-def change(game_id: str, *events: Event, **more: Any) -> EventBatch:
-    return EventBatch(events, line(game_id, **more))
+def batch(game_id: str, *events: Event, **more: Any) -> EventBatch:
+    return EventBatch(events, summary(game_id, **more))
 
 
 def with_databases(url: str, count: int, use: Callable[[Sequence[Database]], Awaitable[T]]) -> T:
@@ -77,12 +77,12 @@ def with_log(url: str, use: Callable[[EventLog], Awaitable[T]]) -> T:
 
 def test_events_round_trip(database_url: str) -> None:
     async def use(log: EventLog) -> None:
-        await log.append(change("b", event(0, "key-b")), change("a", event(0, "key-a"), event(1)))
-        await log.append(change("a", event(2, "late"), status="over"))
+        await log.append(batch("b", event(0, "key-b")), batch("a", event(0, "key-a"), event(1)))
+        await log.append(batch("a", event(2, "late"), status="over"))
         assert await log.read("a") == [event(0, "key-a"), event(1), event(2, "late")]
         assert await log.read("a", after=1) == [event(2, "late")]
         assert await log.read("c") == []
-        assert await log.list_games(limit=9) == [line("b"), line("a", status="over")]
+        assert await log.list_games(limit=9) == [summary("b"), summary("a", status="over")]
 
     with_log(database_url, use)
     assert with_log(database_url, lambda log: log.read("b")) == [event(0, "key-b")]
@@ -91,22 +91,22 @@ def test_events_round_trip(database_url: str) -> None:
 @pytest.mark.parametrize(
     "late",
     [
-        [change("a", event(1))],
-        [change("a", event(2), event(1))],
-        [change("a", event(2, "taken"))],
-        [change("new", event(0)), change("a", event(1))],
-        [change("a", event(2)), change("b", event(0))],
+        [batch("a", event(1))],
+        [batch("a", event(2), event(1))],
+        [batch("a", event(2, "taken"))],
+        [batch("new", event(0)), batch("a", event(1))],
+        [batch("a", event(2)), batch("b", event(0))],
     ],
     ids=["place", "place of the second", "key", "place in the second game", "second game is there"],
 )
 def test_conflict_writes_nothing(database_url: str, late: list[EventBatch], postgresql: PostgreSQL) -> None:
     async def use(log: EventLog) -> None:
-        await log.append(change("a", event(0, "taken"), event(1)), change("b", event(0)))
+        await log.append(batch("a", event(0, "taken"), event(1)), batch("b", event(0)))
         before = contents(postgresql, database_url)
         with pytest.raises(Conflict):
             await log.append(*late)
         assert contents(postgresql, database_url) == before
-        await log.append(change("a", event(2, "free")))
+        await log.append(batch("a", event(2, "free")))
 
     with_log(database_url, use)
 
@@ -115,7 +115,7 @@ def test_one_of_many_writers_gets_each_sequence(database_url: str) -> None:
     async def use(databases: Sequence[Database]) -> None:
         logs = [EventLog(database) for database in databases]
         for place in range(10):
-            wanted = [change("a", event(place, f"key-{number}-{place}"), status=f"{number}") for number in range(MANY)]
+            wanted = [batch("a", event(place, f"key-{number}-{place}"), status=f"{number}") for number in range(MANY)]
             writers = (log.append(each) for log, each in zip(logs, wanted, strict=True))
             results = await asyncio.gather(*writers, return_exceptions=True)
             assert sum(result is None for result in results) == 1
@@ -165,10 +165,10 @@ def test_unleased_due_games_are_found(database_url: str, postgresql: PostgreSQL)
         log, leases = EventLog(databases[0]), Leases(databases[0], "one")
         now = time()
         await log.append(
-            change("bot", event(0), bot_due=True),
-            change("soon", event(0), deadline=now + 5),
-            change("later", event(0), deadline=now + 500),
-            change("person", event(0)),
+            batch("bot", event(0), bot_due=True),
+            batch("soon", event(0), deadline=now + 5),
+            batch("later", event(0), deadline=now + 500),
+            batch("person", event(0)),
         )
         assert set(await log.unleased_due_games(now, now + 10)) == {"bot", "soon"}
         assert await leases.acquire("bot")
@@ -187,7 +187,7 @@ def test_list_pages_have_no_gaps_or_duplicates(database_url: str) -> None:
                 "created_at": f"2026-11-16T01:02:{number // 3:02}.000Z",
                 "game": "duo" if number % 2 else "entropy",
             }
-            await log.append(change(f"game-{number:02}", event(0), status="over" if number < 5 else "playing", **times))
+            await log.append(batch(f"game-{number:02}", event(0), status="over" if number < 5 else "playing", **times))
         pages, before = [], None
         while page := await log.list_games(before=before, limit=4):
             pages += [each.id for each in page]
@@ -204,7 +204,7 @@ def test_newer_review_replaces_the_older_one(database_url: str) -> None:
         assert await reviews[0].read("a") is None
         for state in ("asked", "running", "failed"):
             wanted = [StoredReview("a", 7, state, number, 20) for number in range(MANY)]
-            await asyncio.gather(*(desk.save(each) for desk, each in zip(reviews, wanted, strict=True)))
+            await asyncio.gather(*(repository.save(each) for repository, each in zip(reviews, wanted, strict=True)))
             assert await reviews[0].read("a") in wanted
             assert await reviews[1].unfinished() == ([] if state == "failed" else ["a"])
         ready = StoredReview("a", 7, "ready", 20, 20, {"plies": [{"label": "Zoë"}]})
@@ -249,7 +249,7 @@ def password_of(url: str) -> str:
 
 
 def test_newer_database_is_unchanged(database_url: str, postgresql: PostgreSQL) -> None:
-    with_log(database_url, lambda log: log.append(change("a", event(0))))
+    with_log(database_url, lambda log: log.append(batch("a", event(0))))
     postgresql.execute("UPDATE alembic_version SET version_num = '9999'", url=database_url)
     before = contents(postgresql, database_url)
     assert complaint(database_url).startswith("the database has the revision '9999', of a newer Polindrome")
@@ -272,12 +272,12 @@ def test_unreachable_database_is_named_without_its_password(database_url: str) -
 
 def test_log_recovers_after_a_database_outage(database_url: str, postgresql: PostgreSQL) -> None:
     async def use(log: EventLog) -> None:
-        await log.append(change("a", event(0)))
+        await log.append(batch("a", event(0)))
         with postgresql.away():
-            for work in (log.read("a"), log.append(change("a", event(1))), log.unleased_due_games(0, 1)):
+            for work in (log.read("a"), log.append(batch("a", event(1))), log.unleased_due_games(0, 1)):
                 with pytest.raises(StorageError):
                     await work
-        await log.append(change("a", event(1)))
+        await log.append(batch("a", event(1)))
         assert await log.read("a") == [event(0), event(1)]
 
     with_log(database_url, use)

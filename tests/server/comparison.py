@@ -19,8 +19,8 @@ from polindrome.server.games.session import GameSession
 from polindrome.storage import EventLog
 from tests.server.asgi_server import AsgiServer
 from tests.server.live import PATIENCE
-from tests.server.model import Json, Match, Plan, Refused, choose
-from tests.server.model_world import World
+from tests.server.model import Json, ModelGame, Plan, Refused, choose
+from tests.server.model_world import ModelServer
 
 STRANGER = "a-token-of-nobody-here"
 PATHS = {"move": "moves", "answer": "undo/answer", **{name: name for name in ("undo", "claim", "rematch", "resign")}}
@@ -44,7 +44,7 @@ class Comparison(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.world = World()
+        self.world = ModelServer()
         self.bot = WaitingBot()
         self.bot.may_move.set()
         self.seed = 0
@@ -67,7 +67,7 @@ class Comparison(RuleBasedStateMachine):
         """Compare everything once more, and stop."""
         try:
             self.touched.update(self.world.matches)
-            self.the_server_says_what_the_model_says()
+            self.server_agrees_with_model()
         finally:
             self.bot.may_move.set()
             self.server.end()
@@ -75,7 +75,7 @@ class Comparison(RuleBasedStateMachine):
             self.folder.cleanup()
 
     @invariant()
-    def the_server_says_what_the_model_says(self) -> None:
+    def server_agrees_with_model(self) -> None:
         """Check every game that may have changed, for every viewer."""
         for game_id in self.touched:
             match = self.world.matches[game_id]
@@ -86,13 +86,13 @@ class Comparison(RuleBasedStateMachine):
         self.touched.clear()
         self._check_list(None, None, limit=2)
 
-    async def _wait_for(self, match: Match) -> None:
+    async def _wait_for(self, match: ModelGame) -> None:
         """Wait for bots and the scheduler, which run in the background."""
         log = EventLog(self.server.services.database)
         while not await log.read(match.id, len(match.events) - 2):
             await asyncio.sleep(0.002)
 
-    def _check_events(self, match: Match) -> None:
+    def _check_events(self, match: ModelGame) -> None:
         events = self.server.ask("GET", f"/games/{match.id}/events").json()["events"]
         assert events == match.events
         since = len(events) // 2
@@ -111,9 +111,9 @@ class Comparison(RuleBasedStateMachine):
         differing = {name: (found[name], wanted) for name, wanted in expected.items() if found[name] != wanted}
         assert not differing, differing
 
-    def _ask(self, route: str, match: Match, token: str | None, body: Json, *, by_socket: bool = False) -> None:
+    def _ask(self, route: str, match: ModelGame, token: str | None, body: Json, *, by_socket: bool = False) -> None:
         if by_socket:
-            status, found = self.server.run(self._say(match, token, body))
+            status, found = self.server.run(self._move_over_socket(match, token, body))
         else:
             answer = self.server.ask("POST", f"/games/{match.id}/{PATHS[route]}", token, json=body)
             status, found = answer.status_code, answer.json()
@@ -125,7 +125,7 @@ class Comparison(RuleBasedStateMachine):
             assert (status, found) == (200, expected)
         self._done(match)
 
-    async def _say(self, match: Match, token: str | None, body: Json) -> tuple[int | None, Json]:
+    async def _move_over_socket(self, match: ModelGame, token: str | None, body: Json) -> tuple[int | None, Json]:
         """Send a command over a socket, where a refusal has no status."""
         async with self.server.socket(f"/games/{match.id}/events", f"since={len(match.events)}") as socket:
             if token:
@@ -136,7 +136,7 @@ class Comparison(RuleBasedStateMachine):
         assert received.pop("key") == body["key"]
         return (200, received) if received.pop("kind") == "acknowledged" else (None, received)
 
-    def _claim(self, match: Match, body: Json) -> None:
+    def _claim(self, match: ModelGame, body: Json) -> None:
         answer = self.server.ask("POST", f"/games/{match.id}/claim", json=body)
         try:
             expected = self.world.claim(match, body, answer.json().get("token", ""))
@@ -146,7 +146,7 @@ class Comparison(RuleBasedStateMachine):
             assert (answer.status_code, answer.json()) == (200, expected)
         self._done(match)
 
-    def _rematch(self, match: Match, token: str | None, body: Json) -> None:
+    def _rematch(self, match: ModelGame, token: str | None, body: Json) -> None:
         seed = self._new_seed()
         answer = self.server.ask("POST", f"/games/{match.id}/rematch", token, json=body)
         found = answer.json()
@@ -162,14 +162,14 @@ class Comparison(RuleBasedStateMachine):
         self._done(match)
 
     def _check_refusal(
-        self, status: int | None, found: Json, refused: Refused, match: Match, token: str | None
+        self, status: int | None, found: Json, refused: Refused, match: ModelGame, token: str | None
     ) -> None:
         assert status in (None, refused.status), found
         assert found["error"]["code"] == refused.code
         if current := found["error"]["current"]:
             self._compare(current, match.snapshot(token))
 
-    def _done(self, match: Match) -> None:
+    def _done(self, match: ModelGame) -> None:
         self.world.settle()
         self.touched.add(match.id)
 

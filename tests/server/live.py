@@ -23,6 +23,8 @@ from polindrome.server.services import ServerSettings
 from polindrome.storage import EventLog
 
 PATIENCE = 60
+"""Timeout of every wait in seconds."""
+
 NO_LIMIT = Rate(10**6, 1)
 T = TypeVar("T")
 
@@ -123,4 +125,4 @@ def eventually(probe: Callable[[], T | None]) -> T:
         if (answer := probe()) is not None:
             return answer
         pause.wait(0.02)
-    raise AssertionError("it did not happen")
+    raise AssertionError(f"the probe returned None for {PATIENCE} seconds")

@@ -30,7 +30,7 @@ class Refused(Exception):
 
 
 @dataclass
-class Chair:
+class ModelSeat:
     """A seat: of a bot if it has a level, otherwise of the person with that token."""
 
     kind: str
@@ -54,7 +54,7 @@ class Plan:
     """The start of a game; the seed determines its draws."""
 
     game: str
-    chairs: list[Chair]
+    chairs: list[ModelSeat]
     seed: int
     options: Json = field(default_factory=dict)
     clock: Json | None = None
@@ -63,7 +63,7 @@ class Plan:
 
 
 @dataclass
-class Known:
+class KnownRequest:
     """The stored request of a key: its sender, its content, and its response."""
 
     route: str
@@ -83,14 +83,14 @@ def text_of(seconds: float) -> str:
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{round(seconds % 1 * 1000):03}Z"
 
 
-class Match:
+class ModelGame:
     """The expected state of one game; the caller passes the time."""
 
     def __init__(self, game_id: str, plan: Plan, now: Callable[[], float]) -> None:
         self.id, self.plan, self.chairs, self._now = game_id, plan, plan.chairs, now
         self.game = new_game(plan.game, **plan.options)
         self.events: list[Json] = []
-        self.keys: dict[str, Known] = {}
+        self.keys: dict[str, KnownRequest] = {}
         self.actors: list[int] = []
         self.texts: list[str] = []
         self.left = [plan.clock["seconds"] if plan.clock else 0.0] * len(plan.chairs)
@@ -105,9 +105,9 @@ class Match:
         names = ("undo_all", "clock", "game")
         about = {name: getattr(plan, name) for name in names}
         seats = [chair.shown() for chair in plan.chairs]
-        self._say("created", options=dict(self.game.options), seats=seats, actions=list(plan.actions), **about)
+        self._log("created", options=dict(self.game.options), seats=seats, actions=list(plan.actions), **about)
         self._draw()
-        self._say_if_over()
+        self._log_if_over()
 
     # State
 
@@ -141,7 +141,7 @@ class Match:
         """Return the tokens of all people who have, or had, a seat."""
         return [chair.person for chair in self.chairs if chair.person]
 
-    def who_may(self, deed: str) -> list[str]:
+    def who_may(self, command: str) -> list[str]:
         """Return the tokens that may move, undo, answer a takeback request, resign, start a rematch or claim a seat."""
         might = {
             "move": self.status == "playing" and not self.bot_is_due,
@@ -151,16 +151,16 @@ class Match:
             "resign": self.status == "playing",
             "rematch": self.status == "over",
         }
-        return [token for token in self.people() if might[deed] and self._has_part_in(deed, token)]
+        return [token for token in self.people() if might[command] and self._has_part_in(command, token)]
 
-    def _has_part_in(self, deed: str, token: str) -> bool:
-        if deed == "move":
+    def _has_part_in(self, command: str, token: str) -> bool:
+        if command == "move":
             return self.game.turn in self.seats_of(token)
-        if deed == "undo":
+        if command == "undo":
             return self.can_undo(token)
-        if deed == "answer" and token in self.agreed:
+        if command == "answer" and token in self.agreed:
             return False
-        return deed in ("claim", "rematch") or bool(self.seats_of(token))
+        return command in ("claim", "rematch") or bool(self.seats_of(token))
 
     def can_undo(self, token: str | None) -> bool:
         """Whether a person may undo, or request a takeback."""
@@ -236,14 +236,14 @@ class Match:
             self._take_back(ply)
         else:
             self.takeback, self.agreed = (seat, ply), {token}
-            self._say("undo_wished", seat=seat, ply=ply)
+            self._log("undo_wished", seat=seat, ply=ply)
 
     def answer(self, token: str | None, body: Json) -> None:
         """Accept or decline another player's takeback request, or withdraw the player's own."""
         seat = self._seat_of(token)
         if self.takeback is None or (body["agree"] and self.chairs[self.takeback[0]].person == token):
             raise Refused(409, "nothing_to_answer")
-        self._say("undo_answered", seat=seat, agree=body["agree"])
+        self._log("undo_answered", seat=seat, agree=body["agree"])
         if not body["agree"]:
             self.takeback = None
             return
@@ -265,12 +265,12 @@ class Match:
         if not self.chairs[seat].is_free:
             raise Refused(409, "seat_taken")
         self.chairs[seat].person = token
-        self._say("claimed", seat=seat)
+        self._log("claimed", seat=seat)
 
-    def go_on_with(self, next_id: str) -> None:
+    def set_rematch(self, next_id: str) -> None:
         """Record the rematch of this game."""
         self.rematch = next_id
-        self._say("rematched", next=next_id)
+        self._log("rematched", next=next_id)
 
     # Automatic changes
 
@@ -301,18 +301,18 @@ class Match:
         if self.chairs[seat].level is None:
             self.undo_used = False
         self.takeback = None
-        self._say("moved", seat=seat, ply=ply, action=action, move=text)
+        self._log("moved", seat=seat, ply=ply, action=action, move=text)
         for at, who in self.game.skips[skips:]:
-            self._say("passed", ply=at, who=who)
+            self._log("passed", ply=at, who=who)
         self._draw()
-        self._say_if_over()
+        self._log_if_over()
 
-    def _say(self, kind: str, **about: Any) -> None:
+    def _log(self, kind: str, **about: Any) -> None:
         self.events.append({"sequence": len(self.events), "kind": kind, "at": text_of(self._now()), **about})
 
-    def _say_if_over(self) -> None:
+    def _log_if_over(self) -> None:
         if outcome := self._outcome():
-            self._say("finished", **outcome)
+            self._log("finished", **outcome)
 
     def _apply(self, action: int) -> str:
         text = self.game.format_action(action)
@@ -325,10 +325,10 @@ class Match:
         while self.game.turn == CHANCE:
             assert isinstance(self.game, EntropyGame)
             action, ply = next_draw(self.game, self.plan.seed), len(self.actors)
-            self._say("drawn", ply=ply, action=action, move=self._apply(action))
+            self._log("drawn", ply=ply, action=action, move=self._apply(action))
 
     def _take_back(self, ply: int) -> None:
-        self._say("undone", seat=self.actors[ply], ply=ply, move=self.texts[ply])
+        self._log("undone", seat=self.actors[ply], ply=ply, move=self.texts[ply])
         while len(self.game.history) > ply:
             self.game.undo()
         del self.actors[ply:], self.texts[ply:]
@@ -349,14 +349,14 @@ class Match:
         staying = [number for number, chair in enumerate(self.chairs) if not chair.gone]
         if len(staying) > 1 and self._present():
             self.chairs[seat].level = default_level(self.plan.game)
-            self._say(kind, seat=seat, level=self.chairs[seat].level)
+            self._log(kind, seat=seat, level=self.chairs[seat].level)
             return
-        self._say(kind, seat=seat, level=None)
+        self._log(kind, seat=seat, level=None)
         scores = _points(self.game)
         best = max(scores[number] for number in staying)
         winners = tuple(number for number in staying if scores[number] == best)
         self.ending = Outcome(tuple(scores), winners, reason)
-        self._say_if_over()
+        self._log_if_over()
 
     def _present(self) -> set[str | None]:
         return {chair.person for chair in self.chairs if chair.kind != "bot" and not chair.gone}
@@ -372,7 +372,7 @@ class Match:
             raise Refused(409, "waiting_for_people" if self.status == "waiting" else "game_over")
 
 
-def _sits(chair: Chair, token: str | None) -> bool:
+def _sits(chair: ModelSeat, token: str | None) -> bool:
     return token is not None and chair.person == token
 
 

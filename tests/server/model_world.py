@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.model import Chair, Json, Known, Match, Plan, Refused
+from tests.server.model import Json, KnownRequest, ModelGame, ModelSeat, Plan, Refused
 
-BEGINNING = 1_800_000_000.0
+START_TIME = 1_800_000_000.0
 
 
-class World:
+class ModelServer:
     """The expected state of all games; `bots_move` says whether bots may move now."""
 
     def __init__(self) -> None:
-        self.now = BEGINNING
+        self.now = START_TIME
         self.bots_move = True
-        self.matches: dict[str, Match] = {}
+        self.matches: dict[str, ModelGame] = {}
 
-    def begin(self, game_id: str, plan: Plan) -> Match:
+    def begin(self, game_id: str, plan: Plan) -> ModelGame:
         """Add a new game."""
-        match = self.matches[game_id] = Match(game_id, plan, lambda: self.now)
+        match = self.matches[game_id] = ModelGame(game_id, plan, lambda: self.now)
         return match
 
     def settle(self) -> None:
@@ -27,27 +27,27 @@ class World:
         for match in self.matches.values():
             match.settle(bots_move=self.bots_move)
 
-    def ask(self, route: str, match: Match, token: str | None, body: Json) -> Json:
+    def ask(self, route: str, match: ModelGame, token: str | None, body: Json) -> Json:
         """Return the response to a command; raise Refused if there is none."""
         if known := match.keys.get(body["key"]):
-            return _again(known, route, token, body)
+            return _repeat_response(known, route, token, body)
         match.tick()
         if body.get("ply", len(match.actors)) != len(match.actors):
             raise Refused(409, "stale_ply")
         first = len(match.events)
         getattr(match, route)(token, body)
-        return self._note(match, first, Known(route, body, token, {}))
+        return self._note(match, first, KnownRequest(route, body, token, {}))
 
-    def claim(self, match: Match, body: Json, token: str) -> Json:
+    def claim(self, match: ModelGame, body: Json, token: str) -> Json:
         """Return the response to a claim of an open seat; the token is the one that the server issued, if any."""
         if known := match.keys.get(body["key"]):
-            return _again(known, "claim", known.token, body)
+            return _repeat_response(known, "claim", known.token, body)
         match.tick()
         first = len(match.events)
         match.claim(token, body["invitation"])
-        return self._note(match, first, Known("claim", body, token, {"token": token}))
+        return self._note(match, first, KnownRequest("claim", body, token, {"token": token}))
 
-    def rematch(self, match: Match, token: str | None, body: Json) -> Match | None:
+    def rematch(self, match: ModelGame, token: str | None, body: Json) -> ModelGame | None:
         """Return the existing rematch; None if it has to be created now. Raise Refused if none is allowed."""
         if token not in match.people():
             raise Refused(403, "not_your_seat")
@@ -60,15 +60,15 @@ class World:
             raise Refused(409, "not_over_yet")
         return None
 
-    def begin_rematch(self, match: Match, game_id: str, seed: int, body: Json, token: str | None) -> Match:
+    def begin_rematch(self, match: ModelGame, game_id: str, seed: int, body: Json, token: str | None) -> ModelGame:
         """Create the rematch: every player moves on by one seat, and players who had left are back."""
-        chairs = [_chair_in_rematch(old) for old in match.chairs]
+        chairs = [_rematch_seat(old) for old in match.chairs]
         plan = match.plan
         new = self.begin(
             game_id, Plan(plan.game, [chairs[-1], *chairs[:-1]], seed, plan.options, plan.clock, plan.undo_all)
         )
-        match.go_on_with(game_id)
-        match.keys[body["key"]] = Known("rematch", body, token, {})
+        match.set_rematch(game_id)
+        match.keys[body["key"]] = KnownRequest("rematch", body, token, {})
         return new
 
     def listed(self, game: str | None, status: str | None) -> list[Json]:
@@ -77,7 +77,7 @@ class World:
         found = [line for line in lines if game in (None, line["game"]) and status in (None, line["status"])]
         return sorted(found, key=lambda line: (line["created_at"], line["id"]), reverse=True)
 
-    def _note(self, match: Match, first: int, known: Known) -> Json:
+    def _note(self, match: ModelGame, first: int, known: KnownRequest) -> Json:
         """Store the response for repeated requests; later automatic changes are not part of it."""
         about: dict[str, Any] = {"game": match.id, "sequence": len(match.events) - 1, "ply": len(match.actors)}
         known.answer = {**known.answer, **about, "events": match.events[first:]}
@@ -85,16 +85,16 @@ class World:
         return known.answer
 
 
-def _chair_in_rematch(old: Chair) -> Chair:
+def _rematch_seat(old: ModelSeat) -> ModelSeat:
     """Return the seat of the same player, or an open seat with the same invitation if it was not claimed."""
     if old.kind == "bot":
-        return Chair("bot", old.level)
+        return ModelSeat("bot", old.level)
     if old.is_free:
-        return Chair("open", invitation=old.invitation)
-    return Chair("human", person=old.person)
+        return ModelSeat("open", invitation=old.invitation)
+    return ModelSeat("human", person=old.person)
 
 
-def _again(known: Known, route: str, token: str | None, body: Json) -> Json:
+def _repeat_response(known: KnownRequest, route: str, token: str | None, body: Json) -> Json:
     if (known.route, known.body) != (route, body):
         raise Refused(409, "key_reused")
     if known.token != token:

@@ -61,11 +61,11 @@ class Parts:
 
     async def wait_for(self, game_id: str, kind: str, since: int = -1) -> Message:
         """Wait for the first event or message of a kind."""
-        async with aclosing(self.manager.follow(game_id, since)) as news:
-            async for message in news:
+        async with aclosing(self.manager.follow(game_id, since)) as messages:
+            async for message in messages:
                 if message["kind"] == kind:
                     return message
-        raise AssertionError("news never end")
+        raise AssertionError("the messages do not end")
 
 
 @asynccontextmanager
@@ -86,12 +86,12 @@ async def parts_at(
         yield Parts(database, log, hub, repository, leases, searching, scheduler, manager)
 
 
-async def happens(event: Event) -> None:
-    """Wait for an event of another thread."""
+async def wait_until_set(event: Event) -> None:
+    """Wait until another thread sets an event."""
     assert await asyncio.to_thread(event.wait, PATIENCE / 2)
 
 
-async def soon(probe: Callable[[], Awaitable[T | None]]) -> T:
+async def poll(probe: Callable[[], Awaitable[T | None]]) -> T:
     """Poll until the probe returns something other than None; return it."""
     while (answer := await probe()) is None:
         await asyncio.sleep(0.02)

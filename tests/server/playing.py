@@ -43,6 +43,7 @@ AT = "2026-11-16T01:02:03.456Z"
 
 
 def new_key() -> str:
+    """Return an idempotency key that no other request has."""
     return f"key-{next(_keys):08}"
 
 
@@ -78,6 +79,7 @@ def token_of(game_id: str) -> dict[str, str]:
 
 
 def look(client: httpx.Client, game_id: str) -> Json:
+    """Return the snapshot for the game's creator."""
     answer = client.get(f"/api/games/{game_id}", headers=token_of(game_id))
     assert answer.status_code == 200, answer.text
     snapshot: Json = answer.json()
@@ -114,11 +116,13 @@ def send(
 
 
 def send_move(client: httpx.Client, snapshot: Json, move: str | None = None, key: str | None = None) -> httpx.Response:
+    """Send a given move, or any legal one, as the game's creator."""
     body = {"ply": snapshot["ply"], "key": key or new_key(), "move": choose(snapshot) if move is None else move}
     return send(client, snapshot["id"], "moves", **body)
 
 
 def send_undo(client: httpx.Client, snapshot: Json, key: str | None = None) -> httpx.Response:
+    """Request an undo as the game's creator."""
     return send(client, snapshot["id"], "undo", ply=snapshot["ply"], key=key or new_key())
 
 
@@ -162,6 +166,7 @@ def problem(answer: httpx.Response, status: int, code: str) -> Json:
 
 
 def events_of(live: Live, game_id: str) -> list[LogEvent]:
+    """Return the logged events of a game."""
     return live.run(live.log.read(game_id))
 
 
@@ -204,7 +209,7 @@ def game_where_first_out_is(colour: int, variant: Variant) -> BlokusGame:
                 break
             if out:
                 return game
-    raise AssertionError("there is such a game")
+    raise AssertionError(f"expected a random game in which only {name} is out")
 
 
 class PatientBot:
@@ -219,6 +224,6 @@ class PatientBot:
         """Return the first legal move, once the test lets it play."""
         self.times_asked += 1
         self.asked.set()
-        assert self.may_play.wait(10 * PATIENCE), "the test let it play"
+        assert self.may_play.wait(10 * PATIENCE), "the test has to set may_play"
         action = game.legal_actions()[0]
         return Decision(action, ((action, 0.0),), 0.0)

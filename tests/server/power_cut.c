@@ -1,5 +1,5 @@
-// Keeps beside each file of a database what was synced of it: all that is sure to be left when the power goes.
-// A server takes it along by LD_PRELOAD.
+// Copies each file of a database after every sync: only synced contents are sure to survive a power failure.
+// Servers load this library by LD_PRELOAD.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static void keep(int file) {
+static void save_copy(int file) {
   char link[64], path[1024], copy[1100], part[1100], buffer[65536];
   snprintf(link, sizeof link, "/proc/self/fd/%d", file);
   ssize_t length = readlink(link, path, sizeof path - 1);
@@ -23,18 +23,18 @@ static void keep(int file) {
     place += length;
   }
   close(out);
-  // A server that is killed meanwhile leaves the last copy.
+  // Atomic: if the server is killed here, the previous copy is still complete.
   if (length == 0) rename(part, copy);
 }
 
 int fsync(int file) {
   int result = syscall(SYS_fsync, file);
-  if (result == 0) keep(file);
+  if (result == 0) save_copy(file);
   return result;
 }
 
 int fdatasync(int file) {
   int result = syscall(SYS_fdatasync, file);
-  if (result == 0) keep(file);
+  if (result == 0) save_copy(file);
   return result;
 }

@@ -25,7 +25,7 @@ from polindrome.server.realtime.hub import CLIENT_MESSAGES, Message
 from polindrome.server.realtime.messages import FROM_SERVER
 from tests.core import needs_core
 from tests.server.live import PATIENCE
-from tests.server.parts import happens, parts_at
+from tests.server.parts import parts_at, wait_until_set
 from tests.server.playing import EASY, HUMAN, PatientBot, log_of
 from tests.storage.opening import asynchronous
 
@@ -53,14 +53,14 @@ class DeepThinker:
         return Decision(actions[-1], (), 0.0)
 
 
-def let_easy_be(monkeypatch: pytest.MonkeyPatch, bot: Bot) -> None:
+def set_easy_bot(monkeypatch: pytest.MonkeyPatch, bot: Bot) -> None:
     monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
 
 
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> DeepThinker:
     bot = DeepThinker()
-    let_easy_be(monkeypatch, bot)
+    set_easy_bot(monkeypatch, bot)
     return bot
 
 
@@ -69,9 +69,9 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> DeepThinker:
 async def test_close_stops_the_search_without_a_move(tmp_path: Path, thinker: DeepThinker) -> None:
     async with parts_at(tmp_path / "games") as parts:
         game_id, _ = await parts.create("duo", [EASY, HUMAN])
-        await happens(thinker.asked)
+        await wait_until_set(thinker.asked)
         await parts.scheduler.close()
-        await happens(thinker.was_stopped)
+        await wait_until_set(thinker.was_stopped)
         assert await parts.kinds(game_id) == ["created"]
 
 
@@ -81,9 +81,9 @@ async def test_undo_stops_the_search_without_a_move(tmp_path: Path, thinker: Dee
     async with parts_at(tmp_path / "games") as parts:
         game_id, holder = await parts.create("duo", [HUMAN, EASY])
         await parts.move(game_id, holder, 0, "O1@e10")
-        await happens(thinker.asked)
+        await wait_until_set(thinker.asked)
         await parts.manager.undo(game_id, Command(holder, "undo-of-it", 1))
-        await happens(thinker.was_stopped)
+        await wait_until_set(thinker.was_stopped)
         await parts.move(game_id, holder, 0, "I2@e10")
         assert (await parts.wait_for(game_id, "moved", since=3))["seat"] == 1
         assert await parts.kinds(game_id) == ["created", "moved", "undone", "moved", "moved"]
@@ -93,7 +93,7 @@ async def test_undo_stops_the_search_without_a_move(tmp_path: Path, thinker: Dee
 async def test_wakeup_without_new_events_does_not_stop_the_search(tmp_path: Path, patient: PatientBot) -> None:
     async with parts_at(tmp_path / "games") as parts:
         game_id, _ = await parts.create("duo", [EASY, HUMAN])
-        await happens(patient.asked)
+        await wait_until_set(patient.asked)
         for _ in range(5):
             parts.hub.publish(game_id)
             await asyncio.sleep(0.01)
@@ -106,7 +106,7 @@ async def test_wakeup_without_new_events_does_not_stop_the_search(tmp_path: Path
 async def test_search_progress_is_published(tmp_path: Path, patient: PatientBot) -> None:
     async with parts_at(tmp_path / "games") as parts:
         game_id, _ = await parts.create("duo", [EASY, HUMAN])
-        await happens(patient.asked)
+        await wait_until_set(patient.asked)
         with parts.hub.follow(game_id, kinds=CLIENT_MESSAGES) as follower:
             before = asyncio.get_running_loop().time()
             for _ in range(20):
@@ -115,7 +115,7 @@ async def test_search_progress_is_published(tmp_path: Path, patient: PatientBot)
             while len(follower.messages) < 2:
                 await asyncio.sleep(0.02)
             passed = asyncio.get_running_loop().time() - before
-            # At most five per second, whatever else happens in the game.
+            # The rate is limited, even if other messages wake the task.
             assert len(follower.messages) <= passed / PROGRESS_SECONDS + 1
             thinking = FROM_SERVER.validate_python(follower.messages[0])
         assert (thinking.kind, thinking.seat, thinking.ply, thinking.move) == ("thinking", 0, 0, None)
@@ -126,13 +126,13 @@ async def test_search_progress_is_published(tmp_path: Path, patient: PatientBot)
 async def test_fast_bots_publish_no_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fast move comes before the first progress message is due, which the test delays forever."""
     monkeypatch.setattr(bot_moves, "PROGRESS_SECONDS", PATIENCE)
-    let_easy_be(monkeypatch, Failing(lambda _game: 0, times=0))
+    set_easy_bot(monkeypatch, Failing(lambda _game: 0, times=0))
     async with parts_at(tmp_path / "games") as parts:
         game_id = await parts.put(log_of(new_game("duo"), [EASY, EASY]))
         received: list[Message] = []
-        async with aclosing(parts.manager.follow(game_id)) as news:
+        async with aclosing(parts.manager.follow(game_id)) as messages:
             parts.scheduler.wake(game_id)
-            async for message in news:
+            async for message in messages:
                 received.append(message)
                 if message["kind"] == "finished":
                     break
@@ -163,7 +163,7 @@ def cheat(game: Game) -> int:
     return next(action for action in range(game.num_actions) if action not in game.legal_actions())
 
 
-def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
+def logged_errors(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -173,7 +173,7 @@ def test_failed_bot_is_retried_and_then_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, way: Any, times: int
 ) -> None:
     bot = Failing(way, times)
-    let_easy_be(monkeypatch, bot)
+    set_easy_bot(monkeypatch, bot)
 
     @asynchronous
     async def play() -> None:
@@ -182,7 +182,7 @@ def test_failed_bot_is_retried_and_then_replaced(
             moved = await parts.wait_for(game_id, "moved")
             assert (moved["seat"], bot.asked) == (0, 2)
             assert (moved["action"] == new_game("duo").legal_actions()[0]) == (times == 1)
-            assert complaints(caplog) == [f"bot easy failed at ply 0 of game {game_id}"] * times
+            assert logged_errors(caplog) == [f"bot easy failed at ply 0 of game {game_id}"] * times
 
     play()
 
@@ -222,10 +222,10 @@ class CountingBot:
 @asynchronous
 async def test_number_of_concurrent_searches_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bot = CountingBot(enough=3)
-    let_easy_be(monkeypatch, bot)
+    set_easy_bot(monkeypatch, bot)
     async with parts_at(tmp_path / "games", searches=3) as parts:
         games = [(await parts.create("duo", [EASY, HUMAN]))[0] for _ in range(6)]
-        await happens(bot.enough)
+        await wait_until_set(bot.enough)
         # By now all of them have requested a thread.
         for game_id in games:
             await parts.manager.snapshot(game_id)

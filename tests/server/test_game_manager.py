@@ -19,7 +19,7 @@ from polindrome.server.games.session import GameSession
 from polindrome.server.realtime.hub import Message
 from polindrome.storage import Database, Event, EventBatch, EventLog
 from tests.server.live import PATIENCE
-from tests.server.parts import Parts, happens, parts_at
+from tests.server.parts import Parts, parts_at, wait_until_set
 from tests.server.playing import BEGINNER, EASY, HUMAN, MEDIUM, PatientBot, log_of, new_key
 from tests.storage.opening import asynchronous
 
@@ -64,9 +64,9 @@ def always_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GameRepository, "get", get_uncached)
 
 
-async def next_event(news: AsyncGenerator[Message]) -> Message:
+async def next_event(messages: AsyncGenerator[Message]) -> Message:
     """Return the next update that is an event of the log."""
-    while "sequence" not in (message := await anext(news)):
+    while "sequence" not in (message := await anext(messages)):
         pass
     return message
 
@@ -75,10 +75,10 @@ async def next_event(news: AsyncGenerator[Message]) -> Message:
 async def test_follower_waits_for_new_events(tmp_path: Path) -> None:
     async with busy_parts_at(tmp_path / "games") as parts:
         game_id, holder = await parts.create("duo", [HUMAN, HUMAN])
-        async with aclosing(parts.manager.follow(game_id)) as news:
-            assert (await next_event(news))["kind"] == "created"
+        async with aclosing(parts.manager.follow(game_id)) as messages:
+            assert (await next_event(messages))["kind"] == "created"
             for ply, move in enumerate(["O1@e10", "O1@j5"]):
-                following = asyncio.ensure_future(next_event(news))
+                following = asyncio.ensure_future(next_event(messages))
                 await asyncio.sleep(0.1)
                 await parts.move(game_id, holder, ply, move)
                 assert (await following)["kind"] == "moved"
@@ -92,8 +92,8 @@ async def test_event_during_a_read_reaches_the_follower(tmp_path: Path) -> None:
     async with busy_parts_at(tmp_path / "games") as parts:
         game_id, holder = await parts.create("duo", [HUMAN, HUMAN])
         busy(parts).meanwhile[0] = lambda: parts.move(game_id, holder, 0, OPENING[0])
-        async with aclosing(parts.manager.follow(game_id)) as news:
-            assert [(await next_event(news))["sequence"] for _ in range(2)] == [0, 1]
+        async with aclosing(parts.manager.follow(game_id)) as messages:
+            assert [(await next_event(messages))["sequence"] for _ in range(2)] == [0, 1]
 
 
 @pytest.mark.usefixtures("always_stale")
@@ -104,8 +104,8 @@ async def test_move_that_arrives_as_the_scheduler_goes_idle_is_answered(tmp_path
         # The bot has answered and reads that the person is to move; by then the person has moved.
         busy(parts).meanwhile[2] = lambda: parts.move(game_id, holder, 2, OPENING[1])
         await parts.move(game_id, holder, 0, OPENING[0])
-        async with aclosing(parts.manager.follow(game_id, since=2)) as news:
-            assert [(await next_event(news))["seat"] for _ in range(2)] == [0, 1]
+        async with aclosing(parts.manager.follow(game_id, since=2)) as messages:
+            assert [(await next_event(messages))["seat"] for _ in range(2)] == [0, 1]
 
 
 @pytest.mark.usefixtures("always_stale")
@@ -129,8 +129,8 @@ async def test_move_in_another_process_as_the_scheduler_goes_idle_is_answered(
         await parts.move(game_id, holder, 0, OPENING[0])
         # No client follows the game before: only the scheduler is to read at that moment.
         await has_moved.wait()
-        async with aclosing(parts.manager.follow(game_id, since=2)) as news:
-            assert [(await next_event(news))["seat"] for _ in range(2)] == [0, 1]
+        async with aclosing(parts.manager.follow(game_id, since=2)) as messages:
+            assert [(await next_event(messages))["seat"] for _ in range(2)] == [0, 1]
 
 
 @asynchronous
@@ -147,9 +147,9 @@ async def test_commit_of_a_cancelled_request_is_published(tmp_path: Path) -> Non
             await append(*changes)
 
         parts.log.append = append_and_dally  # type: ignore[method-assign]
-        async with aclosing(parts.manager.follow(game_id)) as news:
-            await next_event(news)
-            following = asyncio.ensure_future(next_event(news))
+        async with aclosing(parts.manager.follow(game_id)) as messages:
+            await next_event(messages)
+            following = asyncio.ensure_future(next_event(messages))
             moving = asyncio.create_task(parts.move(game_id, holder, 0, OPENING[0]))
             await written.wait()
             moving.cancel()
@@ -260,7 +260,7 @@ async def test_close_cancels_the_bot_and_nothing_is_written_later(tmp_path: Path
     async with parts_at(tmp_path / "games") as parts:
         game_id, holder = await parts.create("entropy", [BEGINNER, HUMAN])
         await parts.move(game_id, holder, 1, "d4")
-        await happens(patient.asked)
+        await wait_until_set(patient.asked)
         sequence = (await parts.manager.snapshot(game_id))["sequence"]
     patient.may_play.set()
     async with parts_at(tmp_path / "games") as parts:

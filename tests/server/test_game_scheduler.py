@@ -23,13 +23,13 @@ from polindrome.server.realtime.hub import Message
 from polindrome.storage import Event, Leases
 from polindrome.storage.schema import LEASES
 from tests.random_play import finished_game
-from tests.server.parts import Parts, happens, parts_at, soon
+from tests.server.parts import Parts, parts_at, poll, wait_until_set
 from tests.server.playing import EASY, HUMAN, PatientBot, log_of, new_key
 from tests.storage.opening import asynchronous, execute, make_old_database
 
 
 @pytest.fixture(autouse=True)
-def _quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def _fast_polling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_scheduler, "POLL_SECONDS", 0.03)
     monkeypatch.setattr(game_scheduler, "RETRY_SECONDS", 0.03)
 
@@ -40,22 +40,22 @@ def path(tmp_path: Path) -> Path:
 
 
 def bots_turn() -> list[Event]:
-    """A game in which a bot is to move."""
+    """The log of a game in which a bot is to move."""
     return log_of(new_game("duo"), [EASY, HUMAN])
 
 
-async def meanwhile(path: Path, statement: str) -> None:
+async def execute_in_thread(path: Path, statement: str) -> None:
     """Change a database while a server uses it."""
     await asyncio.to_thread(execute, path, statement)
 
 
 async def lease_for(path: Path, game_id: str, owner: str) -> None:
     """Give another owner a long lease of a game."""
-    await meanwhile(path, f"INSERT OR REPLACE INTO leases VALUES ('{game_id}', '{owner}', {time() + 1000})")
+    await execute_in_thread(path, f"INSERT OR REPLACE INTO leases VALUES ('{game_id}', '{owner}', {time() + 1000})")
 
 
-async def rounds(parts: Parts) -> None:
-    """Wait for several scheduler rounds from now on."""
+async def wait_for_polls(parts: Parts) -> None:
+    """Wait for the next four polls of the scheduler."""
     renew, begun = parts.leases.renew, asyncio.Queue[None]()
 
     async def renew_and_note() -> set[str]:
@@ -89,9 +89,9 @@ async def test_expired_lease_of_a_dead_process_is_taken_over(path: Path) -> None
         await lease_for(path, "game", "dead")
         game_id = await parts.put(bots_turn(), "game")
         parts.scheduler.wake(game_id)
-        await rounds(parts)
+        await wait_for_polls(parts)
         assert await parts.kinds(game_id) == ["created"]
-        await meanwhile(path, "UPDATE leases SET expires = 1")
+        await execute_in_thread(path, "UPDATE leases SET expires = 1")
         assert (await parts.wait_for(game_id, "moved"))["seat"] == 0
 
 
@@ -100,15 +100,15 @@ async def test_only_one_process_runs_the_search(path: Path, patient: PatientBot)
     async with parts_at(path, "one") as one, parts_at(path, "other") as other:
         game_id, _ = await one.create("duo", [EASY, HUMAN])
         other.scheduler.wake(game_id)
-        await happens(patient.asked)
-        await rounds(one)
-        await rounds(other)
+        await wait_until_set(patient.asked)
+        await wait_for_polls(one)
+        await wait_for_polls(other)
         patient.may_play.set()
 
         async def has_moved() -> bool | None:
             return True if "moved" in await one.kinds(game_id) else None
 
-        await soon(has_moved)
+        await poll(has_moved)
         assert patient.times_asked == 1
 
 
@@ -116,17 +116,17 @@ async def test_only_one_process_runs_the_search(path: Path, patient: PatientBot)
 async def test_process_without_its_lease_stops_its_task(path: Path, patient: PatientBot) -> None:
     async with parts_at(path) as parts:
         game_id, _ = await parts.create("duo", [EASY, HUMAN])
-        await happens(patient.asked)
+        await wait_until_set(patient.asked)
         await lease_for(path, game_id, "other")
 
         async def has_let_go() -> bool | None:
             return True if game_id not in parts.scheduler._tasks else None
 
-        await soon(has_let_go)
+        await poll(has_let_go)
         patient.may_play.set()
-        await rounds(parts)
+        await wait_for_polls(parts)
         assert await parts.kinds(game_id) == ["created"]
-        await meanwhile(path, "UPDATE leases SET expires = 1")
+        await execute_in_thread(path, "UPDATE leases SET expires = 1")
         await parts.wait_for(game_id, "moved")
 
 
@@ -139,7 +139,7 @@ async def test_lease_is_released_when_nothing_is_due(path: Path) -> None:
         async def none_is_left() -> bool | None:
             return True if not await leases_in(parts) else None
 
-        assert await soon(none_is_left)
+        assert await poll(none_is_left)
     async with parts_at(path) as parts:
         assert await leases_in(parts) == []
 
@@ -148,7 +148,7 @@ async def test_lease_is_released_when_nothing_is_due(path: Path) -> None:
 async def test_close_releases_all_leases(path: Path, patient: PatientBot) -> None:
     async with parts_at(path) as parts:
         game_id, _ = await parts.create("duo", [EASY, HUMAN])
-        await happens(patient.asked)
+        await wait_until_set(patient.asked)
         assert await leases_in(parts) == [(game_id, "me")]
         await parts.scheduler.close()
         assert await leases_in(parts) == []
@@ -157,21 +157,21 @@ async def test_close_releases_all_leases(path: Path, patient: PatientBot) -> Non
 class GatedLeases(Leases):
     """Leases on which a test can act just before they are released, or just after they are renewed."""
 
-    may_drop, may_go_on = asyncio.Event(), asyncio.Event()
-    waits: str | None = None
+    may_release, may_end_renewal = asyncio.Event(), asyncio.Event()
+    waiting_at: str | None = None
 
     async def release(self, games: Collection[str]) -> None:
         """Release like leases, when the gate is open."""
         if games:
-            self.waits = "drop"
-            await self.may_drop.wait()
+            self.waiting_at = "release"
+            await self.may_release.wait()
         await super().release(games)
 
     async def renew(self) -> set[str]:
         """Renew like leases, then wait for the gate."""
         kept = await super().renew()
-        self.waits = "renew"
-        await self.may_go_on.wait()
+        self.waiting_at = "renew"
+        await self.may_end_renewal.wait()
         return kept
 
 
@@ -179,17 +179,17 @@ class GatedLeases(Leases):
 def gates(monkeypatch: pytest.MonkeyPatch) -> type[GatedLeases]:
     """The gates, open; the leases of every server share them."""
     monkeypatch.setattr("tests.server.parts.Leases", GatedLeases)
-    for name in ("may_drop", "may_go_on"):
+    for name in ("may_release", "may_end_renewal"):
         gate = asyncio.Event()
         gate.set()
         monkeypatch.setattr(GatedLeases, name, gate)
     return GatedLeases
 
 
-async def waits_at(parts: Parts, gate: str) -> None:
-    """Wait until a round has reached a gate."""
+async def wait_at_gate(parts: Parts, gate: str) -> None:
+    """Wait until a poll has reached a gate."""
     assert isinstance(parts.leases, GatedLeases)
-    while parts.leases.waits != gate:
+    while parts.leases.waiting_at != gate:
         await asyncio.sleep(0.01)
 
 
@@ -198,12 +198,12 @@ async def test_search_that_starts_during_lease_renewal_is_kept(
     path: Path, patient: PatientBot, gates: type[GatedLeases]
 ) -> None:
     async with parts_at(path) as parts:
-        gates.may_go_on.clear()
-        await waits_at(parts, "renew")
+        gates.may_end_renewal.clear()
+        await wait_at_gate(parts, "renew")
         game_id, _ = await parts.create("duo", [EASY, HUMAN])
-        await happens(patient.asked)
-        gates.may_go_on.set()
-        await rounds(parts)
+        await wait_until_set(patient.asked)
+        gates.may_end_renewal.set()
+        await wait_for_polls(parts)
         patient.may_play.set()
         await parts.wait_for(game_id, "moved")
         assert patient.times_asked == 1
@@ -214,18 +214,18 @@ async def test_search_that_starts_during_lease_release_has_a_lease(
     path: Path, patient: PatientBot, gates: type[GatedLeases]
 ) -> None:
     async with parts_at(path) as parts:
-        gates.may_drop.clear()
+        gates.may_release.clear()
         patient.may_play.set()
         game_id, holder = await parts.create("duo", [EASY, HUMAN])
         await parts.wait_for(game_id, "moved")
         patient.may_play.clear()
         patient.asked.clear()
-        await waits_at(parts, "drop")
+        await wait_at_gate(parts, "release")
         await parts.move(game_id, holder, 1, "O1@j5")
-        await happens(patient.asked)
-        gates.may_drop.set()
-        # The lease may be gone now; if so, the next round acquires it again.
-        await rounds(parts)
+        await wait_until_set(patient.asked)
+        gates.may_release.set()
+        # The lease may be gone now; if so, the next poll acquires it again.
+        await wait_for_polls(parts)
         assert await leases_in(parts) == [(game_id, "me")]
         patient.may_play.set()
 
@@ -243,10 +243,10 @@ async def test_move_in_time_moves_the_deadline(path: Path) -> None:
     async with parts_at(path) as parts:
         game_id, holder = await parts.create("duo", [HUMAN, HUMAN], clock={"kind": "total", "seconds": 1000})
         await parts.move(game_id, holder, 0, "O1@e10")
-        (line,) = await parts.log.list_games(limit=1)
+        (summary,) = await parts.log.list_games(limit=1)
         _, moved = await parts.log.read(game_id)
         assert moved.kind == "moved"
-        assert line.deadline == pytest.approx(parse_timestamp(moved.at) + 1000)
+        assert summary.deadline == pytest.approx(parse_timestamp(moved.at) + 1000)
 
 
 @asynchronous
@@ -265,7 +265,7 @@ async def test_low_time_warning_is_sent_once(path: Path, monkeypatch: pytest.Mon
     async with parts_at(path) as parts:
         told: list[tuple[str, Message]] = []
         parts.hub.add_listener(lambda game_id, message: told.append((game_id, message)) if message else None)
-        # A pause of several seconds of the machine is rare.
+        # Long enough for a slow machine: no warning is late, so that none is skipped.
         clocks = ({"kind": "move", "seconds": 5 + number / 7000} for number in range(30))
         games = [(await parts.create("duo", [HUMAN, HUMAN], clock=clock))[0] for clock in clocks]
         await asyncio.gather(*(parts.wait_for(game_id, "finished") for game_id in games))
@@ -312,7 +312,7 @@ async def test_failures_are_logged_and_retried(
         async def has_moved() -> bool | None:
             return True if len(await real_read(game_id)) > 1 else None
 
-        await soon(has_moved)
+        await poll(has_moved)
         assert failures == {"unleased_due_games": 0, "read": 0}
         said = [record.getMessage() for record in caplog.records]
         assert "polling for due games failed; retrying" in said
@@ -331,8 +331,10 @@ async def test_games_of_the_first_version_continue_and_get_summaries(path: Path)
     make_old_database(path, games)
     async with parts_at(path) as parts:
         assert (await parts.wait_for("bots", "moved"))["seat"] == 0
-        lines = {line.id: line for line in await parts.log.list_games(limit=9)}
-        stand = {name: (line.status, line.bot_due, line.about.get("ply")) for name, line in lines.items()}
+        summaries = {summary.id: summary for summary in await parts.log.list_games(limit=9)}
+        stand = {
+            name: (summary.status, summary.bot_due, summary.about.get("ply")) for name, summary in summaries.items()
+        }
         assert stand == {
             "bots": ("playing", False, 1),
             "persons": ("playing", False, 0),
@@ -348,13 +350,13 @@ async def test_games_of_the_first_version_continue_and_get_summaries(path: Path)
 async def test_games_with_nothing_due_need_no_lease(path: Path) -> None:
     make_old_database(path, {"over": log_of(finished_game(DUO, 1), [HUMAN, HUMAN])})
     async with parts_at(path) as parts:
-        seen = watch_for_waking(parts)
-        await rounds(parts)
+        seen = record_wakes(parts)
+        await wait_for_polls(parts)
         assert seen == []
         assert await leases_in(parts) == []
 
 
-def watch_for_waking(parts: Parts) -> list[str]:
+def record_wakes(parts: Parts) -> list[str]:
     """Record the games that the scheduler starts to process."""
     seen: list[str] = []
     wake = parts.scheduler.wake

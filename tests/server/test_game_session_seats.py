@@ -119,11 +119,11 @@ def test_takeback_fails_when_one_player_declines() -> None:
     assert played.note(session.answer_takeback(2, agree=False)) == ["undo_answered"]
     assert (session.ply, session.takeback_request) == (1, None)
     played.note(session.request_takeback(0, 0))
-    # Players who agreed before are asked again.
+    # Players who agreed to the first request have to agree again.
     assert played.note(session.answer_takeback(2, agree=True)) == ["undo_answered"]
 
 
-@pytest.mark.parametrize("what", ["a move", "who resigns"])
+@pytest.mark.parametrize("what", ["a move", "a resignation"])
 def test_takeback_request_ends_after(what: str) -> None:
     played = classic("ann", "bob", "cy", None)
     played.play()

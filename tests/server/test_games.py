@@ -31,7 +31,7 @@ from tests.server.playing import (
 
 
 def replay(events: list[Event]) -> Game:
-    """Replay a log without undo by the rules alone; return the game, and the skips and the result that it must have."""
+    """Replay a log without undo by the rules alone, and check seats, plies and texts of its moves."""
     created = events[0].data
     game = new_game(created["game"], **created["options"])
     for event in events:
@@ -113,7 +113,7 @@ def test_server_responds_during_a_search(live: Live, patient: PatientBot) -> Non
     assert patient.times_asked == 1
 
 
-class MoodyBot:
+class FailingBot:
     """A bot that fails a number of times, then plays the first move."""
 
     def __init__(self, failures: int) -> None:
@@ -124,7 +124,7 @@ class MoodyBot:
         """Fail, or return the first legal move."""
         self.asked += 1
         if self.asked <= self._failures:
-            raise ZeroDivisionError("not in the mood")
+            raise ZeroDivisionError("a failure in the search")
         return Decision(game.legal_actions()[0], (), 0.0)
 
 
@@ -132,13 +132,13 @@ class MoodyBot:
 def test_failing_bot_is_logged_retried_and_replaced(
     live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failures: int, asked: int
 ) -> None:
-    bot = MoodyBot(failures)
+    bot = FailingBot(failures)
     monkeypatch.setitem(BLOKUS_LEVELS[14], "easy", Level(bot, ""))
     start = create(live.client)
     assert send_move(live.client, start).status_code == 200
     assert settle(live.client, start["id"])["ply"] == 2
     said = [record.getMessage() for record in caplog.records]
     assert said == [f"bot easy failed at ply 1 of game {start['id']}"] * min(failures, 2)
-    assert "not in the mood" in caplog.text
+    assert "a failure in the search" in caplog.text
     assert bot.asked == asked
     assert live.client.get("/api/health").status_code == 200

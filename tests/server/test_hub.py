@@ -23,15 +23,15 @@ def test_publish_wakes_followers_of_the_game() -> None:
 
 def test_messages_arrive_in_order_and_old_ones_are_dropped() -> None:
     hub = Hub()
-    with hub.follow("a", kinds=CLIENT_MESSAGES) as page, hub.follow("a", kinds=[MOVE_NOW]) as attendant:
+    with hub.follow("a", kinds=CLIENT_MESSAGES) as page, hub.follow("a", kinds=[MOVE_NOW]) as scheduler:
         for number in range(MESSAGE_BUFFER + 2):
             hub.publish("a", {"kind": "thinking", "number": number})
-        assert (page.changed.is_set(), attendant.changed.is_set()) == (True, False)
+        assert (page.changed.is_set(), scheduler.changed.is_set()) == (True, False)
         assert [message["number"] for message in page.messages] == list(range(2, MESSAGE_BUFFER + 2))
-        assert not attendant.messages
+        assert not scheduler.messages
         page.messages.clear()
         hub.publish("a", {"kind": MOVE_NOW})
-        assert (len(page.messages), len(attendant.messages)) == (0, 1)
+        assert (len(page.messages), len(scheduler.messages)) == (0, 1)
 
 
 def test_client_messages_are_documented_and_move_now_is_internal() -> None:
@@ -52,10 +52,10 @@ def test_follower_is_removed_at_the_end() -> None:
 
 def test_published_messages_reach_listeners_and_delivered_ones_do_not() -> None:
     hub = Hub()
-    passed: list[tuple[str, Message | None]] = []
-    hub.add_listener(lambda game_id, message: passed.append((game_id, message)))
+    forwarded: list[tuple[str, Message | None]] = []
+    hub.add_listener(lambda game_id, message: forwarded.append((game_id, message)))
     hub.publish("a")
     hub.publish("b", {"kind": "low_time"})
     hub.deliver("c")
     hub.deliver("d", {"kind": "low_time"})
-    assert passed == [("a", None), ("b", {"kind": "low_time"})]
+    assert forwarded == [("a", None), ("b", {"kind": "low_time"})]

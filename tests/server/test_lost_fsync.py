@@ -166,14 +166,14 @@ async def read_all(database: Path) -> Logs:
         async with opened.reading("the copy cannot be read") as connection:
             names = set((await connection.exec_driver_sql("SELECT DISTINCT game FROM events")).scalars())
         log = EventLog(opened)
-        lines = await log.list_games(limit=10_000)
-        assert {line.id for line in lines} == names
-        logs = {line.id: await log.read(line.id) for line in lines}
+        summaries = await log.list_games(limit=10_000)
+        assert {summary.id for summary in summaries} == names
+        logs = {summary.id: await log.read(summary.id) for summary in summaries}
     finally:
         await opened.close()
-    for line in lines:
-        session = GameSession.from_events(line.id, logs[line.id])
-        assert (session.status, session.ply) == (line.status, line.about["ply"])
+    for summary in summaries:
+        session = GameSession.from_events(summary.id, logs[summary.id])
+        assert (session.status, session.ply) == (summary.status, summary.about["ply"])
     return logs
 
 

@@ -25,7 +25,7 @@ from polindrome.game import CHANCE, OVER
 from polindrome.records import GameRecord, format_record
 from polindrome.registry import new_game
 from tests.server.comparison import PATHS, STRANGER, Comparison, receive
-from tests.server.model import Chair, Json, Known, Match, Plan
+from tests.server.model import Json, KnownRequest, ModelGame, ModelSeat, Plan
 from tests.server.playing import new_key
 
 MOST_GAMES = 3
@@ -40,8 +40,8 @@ clocks = st.sampled_from(
     [None, {"kind": "move", "seconds": 300.0}, {"kind": "total", "seconds": 900.0, "increment": 20.0}]
 )
 people = st.sampled_from(["right"] * 5 + ["another", "stranger", "nobody"])
-deeds = st.sampled_from(["undo", "answer"] * 6 + ["move", "claim"] * 2 + ["rematch"] * 4 + ["resign"])
-happenings = st.sampled_from(
+commands = st.sampled_from(["undo", "answer"] * 6 + ["move", "claim"] * 2 + ["rematch"] * 4 + ["resign"])
+changes = st.sampled_from(
     ["play_on"] * 3 + ["repeat", "let_time_pass", "follow"] * 2 + ["let_bots_wait_or_move", "list_games", "restart"]
 )
 numbers = st.integers(0, 1000)
@@ -93,8 +93,8 @@ class ServerMachine(Comparison):
         plan.actions = record.actions[:ply]
         self._begin("/games/import", body, plan)
 
-    def _chairs(self, name: str, seats: list[str]) -> list[Chair]:
-        return [Chair(kind, LEVELS[name] if kind == "bot" else None) for kind in seats[: SEATS[name]]]
+    def _chairs(self, name: str, seats: list[str]) -> list[ModelSeat]:
+        return [ModelSeat(kind, LEVELS[name] if kind == "bot" else None) for kind in seats[: SEATS[name]]]
 
     def _how(self, name: str, clock: Json | None, undo_all: bool) -> Json:
         return {"options": OPTIONS.get(name, {}), "clock": clock, "undo_all": undo_all}
@@ -102,7 +102,7 @@ class ServerMachine(Comparison):
     # Commands of people
 
     @initialize(name=st.sampled_from(["classic", "classic", "duo", "entropy"]), clock=clocks, undo_all=st.booleans())
-    def begin_among_friends(self, name: str, clock: Json | None, undo_all: bool) -> None:
+    def create_with_friends(self, name: str, clock: Json | None, undo_all: bool) -> None:
         """Create a game of several people, so that every command is possible."""
         self.create(name, ["human", "open", "bot", "open"], clock, undo_all)
         (match,) = self.world.matches.values()
@@ -118,10 +118,10 @@ class ServerMachine(Comparison):
             match, token = self._who(data, "move", "right")
             body = {"ply": len(match.actors), "key": new_key(), "move": self._text(match, number, is_odd=False)}
             self._ask("move", match, token, body, by_socket=number % 2 == 0)
-            self.the_server_says_what_the_model_says()
+            self.server_agrees_with_model()
 
-    @rule(data=st.data(), what=deeds | happenings, who=people)
-    def go_on(self, data: st.DataObject, what: str, who: str) -> None:
+    @rule(data=st.data(), what=commands | changes, who=people)
+    def run_random_step(self, data: st.DataObject, what: str, who: str) -> None:
         """Run a random command or change; one rule, so that every kind is chosen."""
         if what not in PATHS:
             getattr(self, f"_{what}")(data)
@@ -130,16 +130,16 @@ class ServerMachine(Comparison):
         else:
             self._play_on(data)
 
-    def _act(self, data: st.DataObject, deed: str, who: str) -> None:
+    def _act(self, data: st.DataObject, command: str, who: str) -> None:
         """Send a valid or invalid command of a random client."""
-        match, token = self._who(data, deed, who)
-        body = {"key": new_key(), **self._body(data, deed, match)}
-        if deed == "claim":
+        match, token = self._who(data, command, who)
+        body = {"key": new_key(), **self._body(data, command, match)}
+        if command == "claim":
             self._claim(match, body)
-        elif deed == "rematch":
+        elif command == "rematch":
             self._rematch(match, token, body)
         else:
-            self._ask(deed, match, token, body, by_socket=deed == "move" and data.draw(st.booleans()))
+            self._ask(command, match, token, body, by_socket=command == "move" and data.draw(st.booleans()))
 
     def _repeat(self, data: st.DataObject) -> None:
         """Repeat a request, or send another one under its key."""
@@ -155,16 +155,16 @@ class ServerMachine(Comparison):
         else:
             self._ask(known.route, match, token, body)
 
-    def _body(self, data: st.DataObject, deed: str, match: Match) -> Json:
+    def _body(self, data: st.DataObject, command: str, match: ModelGame) -> Json:
         ply = {"ply": max(0, len(match.actors) + data.draw(st.sampled_from([0, 0, 0, 0, -1, 1])))}
-        if deed == "move":
+        if command == "move":
             return {**ply, "move": self._text(match, data.draw(numbers), is_odd=data.draw(st.booleans()))}
-        if deed == "claim":
+        if command == "claim":
             invitations = [chair.invitation for chair in match.chairs if chair.invitation]
             return {"invitation": data.draw(st.sampled_from([*invitations, STRANGER]))}
-        if deed == "answer":
+        if command == "answer":
             return {**ply, "agree": data.draw(st.sampled_from([True, True, False]))}
-        return ply if deed == "undo" else {}
+        return ply if command == "undo" else {}
 
     # Changes without a command
 
@@ -200,9 +200,9 @@ class ServerMachine(Comparison):
         match = self._any_match(data)
         since = data.draw(st.integers(-1, len(match.events)))
         token = self._token(data, match, data.draw(people))
-        self.server.run(self._hear_all(match, since, token))
+        self.server.run(self._receive_all(match, since, token))
 
-    async def _hear_all(self, match: Match, since: int, token: str | None) -> None:
+    async def _receive_all(self, match: ModelGame, since: int, token: str | None) -> None:
         watching = {"kind": "presence", "seats": [chair.level is not None for chair in match.chairs], "watchers": 1}
         async with self.server.socket(f"/games/{match.id}/events", f"since={since}") as socket:
             clock = match.snapshot(token)["clock"]
@@ -214,25 +214,25 @@ class ServerMachine(Comparison):
                 seats = [chair.level is not None or chair.person == token for chair in match.chairs]
                 assert await receive(socket.receive) == {"kind": "presence", "seats": seats, "watchers": 0}
 
-    def _any_match(self, data: st.DataObject) -> Match:
+    def _any_match(self, data: st.DataObject) -> ModelGame:
         return data.draw(st.sampled_from(list(self.world.matches.values())))
 
-    def _who(self, data: st.DataObject, deed: str, who: str) -> tuple[Match, str | None]:
+    def _who(self, data: st.DataObject, command: str, who: str) -> tuple[ModelGame, str | None]:
         """Return a token for a random game: one that may send the command, if requested and available."""
-        if who == "right" and (able := self._able(deed)):
+        if who == "right" and (able := self._able(command)):
             return data.draw(st.sampled_from(able))
         match = self._any_match(data)
         return match, self._token(data, match, who)
 
-    def _able(self, deed: str) -> list[tuple[Match, str]]:
-        return [(match, token) for match in self.world.matches.values() for token in match.who_may(deed)]
+    def _able(self, command: str) -> list[tuple[ModelGame, str]]:
+        return [(match, token) for match in self.world.matches.values() for token in match.who_may(command)]
 
-    def _token(self, data: st.DataObject, match: Match, who: str) -> str | None:
+    def _token(self, data: st.DataObject, match: ModelGame, who: str) -> str | None:
         if who in ("right", "another") and match.people():
             return data.draw(st.sampled_from(match.people()))
         return None if who == "nobody" else STRANGER
 
-    def _text(self, match: Match, number: int, is_odd: bool) -> str:
+    def _text(self, match: ModelGame, number: int, is_odd: bool) -> str:
         game = match.game
         if is_odd or game.turn in (CHANCE, OVER):
             return ["no move", game.format_action(number % game.num_actions)][number % 2]
@@ -240,7 +240,7 @@ class ServerMachine(Comparison):
         return game.format_action(legal[number % len(legal)])
 
 
-def _changed(known: Known) -> Json:
+def _changed(known: KnownRequest) -> Json:
     """Return another request under the same key."""
     changes: dict[str, Json] = {
         "move": {"move": "no move"},
@@ -260,13 +260,13 @@ def test_server_agrees_with_the_model() -> None:
     run_state_machine_as_test(ServerMachine, settings=SETTINGS)
 
 
-def search(stories: int, first_seed: int) -> None:
+def search(examples: int, first_seed: int) -> None:
     """Run examples in batches of the suite's size; each batch prints its seed first, so that it can be repeated."""
     size = SETTINGS.max_examples
-    for number, done in enumerate(range(0, stories, size)):
-        print(f"seed {first_seed + number}: stories {done + 1} to {min(done + size, stories)}", flush=True)
+    for number, done in enumerate(range(0, examples, size)):
+        print(f"seed {first_seed + number}: examples {done + 1} to {min(done + size, examples)}", flush=True)
         machine = seed(first_seed + number)(ServerMachine)
-        run_state_machine_as_test(machine, settings=settings(SETTINGS, max_examples=min(size, stories - done)))
+        run_state_machine_as_test(machine, settings=settings(SETTINGS, max_examples=min(size, examples - done)))
 
 
 if __name__ == "__main__":

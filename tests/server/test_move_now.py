@@ -17,11 +17,12 @@ from polindrome.game import Game
 from polindrome.server.errors import StalePly
 from polindrome.server.games.game_manager import Command
 from polindrome.server.http.schemas import MoveNowResponse
+from polindrome.server.realtime.hub import MOVE_NOW
 from tests.core import needs_core
 from tests.random_play import finished_game
 from tests.server.friends import Person, meet, strangers
 from tests.server.live import PATIENCE, Live, eventually
-from tests.server.parts import Parts, happens, parts_at
+from tests.server.parts import Parts, parts_at, wait_until_set
 from tests.server.playing import EASY, HUMAN, OPEN, Json, PatientBot, bearer, make, problem, put_game
 from tests.storage.opening import asynchronous
 
@@ -63,7 +64,7 @@ async def test_bot_moves_with_its_best_move_so_far(tmp_path: Path, thinker: Thin
     async with parts_at(tmp_path / "games") as parts:
         game_id, holder = await parts.create("duo", [HUMAN, EASY])
         await parts.move(game_id, holder, 0, "O1@e10")
-        await happens(thinker.asked)
+        await wait_until_set(thinker.asked)
         assert await move_now(parts, game_id, holder, 1) == {"game": game_id, "ply": 1}
         moved = await parts.wait_for(game_id, "moved", since=1)
         past = (await parts.repository.get(game_id)).game.copy()
@@ -81,7 +82,7 @@ async def test_move_now_reaches_the_process_of_the_search(tmp_path: Path, thinke
     async with parts_at(path, "one") as one, parts_at(path, "other") as other:
         other.hub.add_listener(one.hub.deliver)
         game_id, holder = await one.create("duo", [EASY, HUMAN])
-        await happens(thinker.asked)
+        await wait_until_set(thinker.asked)
         await move_now(other, game_id, holder, 0)
         assert (await one.wait_for(game_id, "moved"))["seat"] == 0
 
@@ -91,10 +92,10 @@ async def test_move_now_reaches_the_process_of_the_search(tmp_path: Path, thinke
 async def test_move_now_for_another_position_is_ignored(tmp_path: Path, thinker: Thinker) -> None:
     async with parts_at(tmp_path / "games") as parts:
         game_id, holder = await parts.create("duo", [EASY, HUMAN])
-        await happens(thinker.asked)
+        await wait_until_set(thinker.asked)
         with pytest.raises(StalePly):
             await move_now(parts, game_id, holder, 1)
-        parts.hub.publish(game_id, {"kind": "hurry", "sequence": 7})
+        parts.hub.publish(game_id, {"kind": MOVE_NOW, "sequence": 7})
         await asyncio.sleep(0.3)
         assert await parts.kinds(game_id) == ["created"]
         await move_now(parts, game_id, holder, 0)
@@ -106,7 +107,7 @@ async def test_bot_without_a_stop_flag_finishes_its_search(tmp_path: Path, patie
     async with parts_at(tmp_path / "games") as parts:
         game_id, holder = await parts.create("entropy", [{"kind": "bot", "level": "master"}, HUMAN])
         await parts.move(game_id, holder, 1, "d4")
-        await happens(patient.asked)
+        await wait_until_set(patient.asked)
         for _ in range(3):
             await move_now(parts, game_id, holder, 3)
         await asyncio.sleep(0.1)

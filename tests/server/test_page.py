@@ -111,7 +111,7 @@ def test_manifest_has_the_icons_and_colours_of_the_page(client: httpx.Client) ->
 
 
 @pytest.mark.parametrize(
-    "path", ["/static/../page.py", "/static/%2e%2e/server/page.py", "/static//etc/passwd", "/static/js"]
+    "path", ["/static/../errors.py", "/static/%2e%2e/server/http/page.py", "/static//etc/passwd", "/static/js"]
 )
 def test_only_files_of_the_page_are_served(client: httpx.Client, path: str) -> None:
     assert client.get(path).status_code == 404

@@ -131,22 +131,22 @@ def test_concurrent_move_and_undo_are_serialised(clients: list[httpx.Client]) ->
     assert look(clients[0], snapshot["id"])["sequence"] == snapshot["sequence"] + 1
 
 
-Meeting = tuple[list[dict[str, Any] | BaseException], int, int]
-"""Return the responses to two requests, the events after them, and the conflicts."""
+RaceResult = tuple[list[dict[str, Any] | BaseException], int, int]
+"""The responses to two requests, the number of events after them, and the number of conflicts."""
 
 
-class MeetingLog(EventLog):
+class BarrierLog(EventLog):
     """A log in which two writers wait for each other, so that both have read the same before either writes."""
 
-    meeting: asyncio.Barrier | None = None
+    barrier: asyncio.Barrier | None = None
     conflicts = 0
 
     async def append(self, *changes: EventBatch) -> None:
         """Append; the first two writers do so together."""
-        if self.meeting and not self.meeting.broken:
-            place = await self.meeting.wait()
+        if self.barrier and not self.barrier.broken:
+            place = await self.barrier.wait()
             if place == 0:
-                await self.meeting.abort()
+                await self.barrier.abort()
         try:
             await super().append(*changes)
         except Conflict:
@@ -154,15 +154,15 @@ class MeetingLog(EventLog):
             raise
 
 
-def meet(database: Path, keys: tuple[str, str], moves: tuple[str, str]) -> Meeting:
+def race(database: Path, keys: tuple[str, str], moves: tuple[str, str]) -> RaceResult:
     """Send two moves that both read the log before either writes."""
 
-    async def play() -> Meeting:
-        async with asyncio.timeout(PATIENCE), parts_at(database, log_of=MeetingLog) as parts:
+    async def play() -> RaceResult:
+        async with asyncio.timeout(PATIENCE), parts_at(database, log_of=BarrierLog) as parts:
             game, holder = await parts.create("duo", [HUMAN, HUMAN])
             log = parts.log
-            assert isinstance(log, MeetingLog)
-            log.meeting = asyncio.Barrier(2)
+            assert isinstance(log, BarrierLog)
+            log.barrier = asyncio.Barrier(2)
             requests = (
                 parts.manager.move(game, Command(holder, key, 0), move) for key, move in zip(keys, moves, strict=True)
             )
@@ -173,7 +173,7 @@ def meet(database: Path, keys: tuple[str, str], moves: tuple[str, str]) -> Meeti
 
 
 def test_conflicting_append_is_decided_again(tmp_path: Path) -> None:
-    answers, count, conflicts = meet(tmp_path / "a", ("key-one-1", "key-two-2"), ("O1@e10", "I2@e10"))
+    answers, count, conflicts = race(tmp_path / "a", ("key-one-1", "key-two-2"), ("O1@e10", "I2@e10"))
     assert (count, conflicts) == (2, 1)
     assert sorted(type(answer).__name__ for answer in answers) == ["StalePly", "dict"]
     (stale,) = [answer for answer in answers if isinstance(answer, StalePly)]
@@ -182,7 +182,7 @@ def test_conflicting_append_is_decided_again(tmp_path: Path) -> None:
 
 
 def test_conflicting_append_with_the_same_key_gets_the_first_response(tmp_path: Path) -> None:
-    answers, count, conflicts = meet(tmp_path / "a", ("key-one-1",) * 2, ("O1@e10",) * 2)
+    answers, count, conflicts = race(tmp_path / "a", ("key-one-1",) * 2, ("O1@e10",) * 2)
     assert (count, conflicts) == (2, 1)
     assert answers[0] == answers[1]
     assert isinstance(answers[0], dict)

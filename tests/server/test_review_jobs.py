@@ -22,7 +22,7 @@ from polindrome.server.realtime.hub import CLIENT_MESSAGES
 from polindrome.server.realtime.messages import FROM_SERVER
 from polindrome.storage import ReviewRepository, StoredReview
 from tests.server.live import PATIENCE
-from tests.server.parts import Parts, happens, parts_at, soon
+from tests.server.parts import Parts, parts_at, poll, wait_until_set
 from tests.server.playing import HUMAN
 from tests.storage.opening import asynchronous
 
@@ -84,7 +84,7 @@ async def review_in(jobs: ReviewJobs, game_id: str, state: str, done: int = 0) -
         found = await jobs.read(game_id)
         return found if found and found.state == state and found.done >= done else None
 
-    return await soon(probe)
+    return await poll(probe)
 
 
 async def begin(parts: Parts) -> tuple[str, str | None]:
@@ -100,7 +100,7 @@ async def test_requested_review_is_computed_and_stored(tmp_path: Path, reviewer:
         assert await jobs.read(game_id) is None
         with parts.hub.follow(game_id, kinds=CLIENT_MESSAGES) as follower:
             assert await jobs.request(game_id) == StoredReview(game_id, 1, "asked", 0, 1)
-            await happens(reviewer.asked)
+            await wait_until_set(reviewer.asked)
             assert await review_in(jobs, game_id, "running", done=1) == StoredReview(game_id, 1, "running", 1, 1)
             assert (await jobs.request(game_id)).state == "running"
             reviewer.may_end.set()
@@ -120,7 +120,7 @@ async def test_newer_review_replaces_a_running_one(tmp_path: Path, reviewer: Rev
     async with review_jobs_at(tmp_path / "games") as (parts, jobs):
         game_id, holder = await begin(parts)
         await jobs.request(game_id)
-        await happens(reviewer.asked)
+        await wait_until_set(reviewer.asked)
         await parts.move(game_id, holder, 1, "O1@j5")
         assert (await jobs.request(game_id)).sequence == 2
         reviewer.may_end.set()
@@ -134,7 +134,7 @@ async def test_newer_review_replaces_one_of_another_process(tmp_path: Path, revi
     async with review_jobs_at(path, "one") as (parts, one), review_jobs_at(path, "other") as (_, other):
         game_id, holder = await begin(parts)
         await one.request(game_id)
-        await happens(reviewer.asked)
+        await wait_until_set(reviewer.asked)
         await parts.move(game_id, holder, 1, "O1@j5")
         await other.request(game_id)
         await asyncio.sleep(0.2)
@@ -187,7 +187,7 @@ async def test_review_lease_is_released(tmp_path: Path, reviewer: Reviewer) -> N
         async def is_given_back() -> bool | None:
             return None if LEASE_PREFIX + game_id in await parts.leases.renew() else True
 
-        assert await soon(is_given_back)
+        assert await poll(is_given_back)
 
 
 @asynchronous

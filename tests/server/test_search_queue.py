@@ -12,7 +12,7 @@ import pytest
 from polindrome.core import is_core_built, new_stop
 from polindrome.server.jobs.search_queue import SearchQueue
 from tests.server.live import PATIENCE
-from tests.server.parts import happens
+from tests.server.parts import wait_until_set
 from tests.storage.opening import asynchronous
 
 
@@ -59,7 +59,7 @@ def ask(searches: SearchQueue, work: Work, who: str, name: str) -> asyncio.Task[
 async def test_searches_run_up_to_the_limit_and_all_finish() -> None:
     async with searches_of(2) as (searches, work):
         asked = [ask(searches, work, f"game {number}", f"a{number}") for number in range(9)]
-        await happens(work.begun)
+        await wait_until_set(work.begun)
         await asyncio.sleep(0.05)
         assert len(work.order) <= 2
         work.may_end.set()
@@ -72,7 +72,7 @@ async def test_clients_take_turns() -> None:
     async with searches_of(1) as (searches, work):
         asked = [ask(searches, work, "greedy", f"g{number}") for number in range(4)]
         asked += [ask(searches, work, who, who) for who in ("ann", "bob")]
-        await happens(work.begun)
+        await wait_until_set(work.begun)
         work.may_end.set()
         await asyncio.gather(*asked)
         assert work.order == ["g0", "g1", "ann", "bob", "g2", "g3"]
@@ -96,7 +96,7 @@ async def test_failed_search_frees_its_slot() -> None:
 async def test_cancelled_waiter_is_skipped() -> None:
     async with searches_of(1) as (searches, work):
         asked = [ask(searches, work, name, name) for name in ("first", "quitter", "second")]
-        await happens(work.begun)
+        await wait_until_set(work.begun)
         asked[1].cancel()
         work.may_end.set()
         results = await asyncio.gather(*asked, return_exceptions=True)
@@ -109,7 +109,7 @@ async def test_cancelled_waiter_is_skipped() -> None:
 async def test_cancelled_search_frees_its_slot() -> None:
     async with searches_of(1) as (searches, work):
         asked = ask(searches, work, "a", "a")
-        await happens(work.begun)
+        await wait_until_set(work.begun)
         asked.cancel()
         await asyncio.gather(asked, return_exceptions=True)
         work.may_end.set()
@@ -121,7 +121,7 @@ async def test_cancelled_search_frees_its_slot() -> None:
 async def test_cancellation_while_a_slot_is_assigned_frees_it() -> None:
     async with searches_of(1) as (searches, work):
         first, quitter = (ask(searches, work, name, name) for name in ("first", "quitter"))
-        await happens(work.begun)
+        await wait_until_set(work.begun)
         # Its slot is assigned and it is cancelled before it runs again.
         searches._free += 1
         searches._assign_slots()

@@ -140,8 +140,8 @@ def test_database_errors_on_the_socket_reveal_no_details(
 
 def test_damaged_log_is_an_error(live: Live, caplog: pytest.LogCaptureFixture) -> None:
     game_id = put_game(live, position_after(DUO, 1, 2), [HUMAN, HUMAN])
-    line = GameSummary(game_id, "duo", "playing", False, None, AT, AT, {})
-    live.run(live.log.append(EventBatch([Event(3, "passed", AT, {"ply": 2, "who": "BLUE"})], line)))
+    summary = GameSummary(game_id, "duo", "playing", False, None, AT, AT, {})
+    live.run(live.log.append(EventBatch([Event(3, "passed", AT, {"ply": 2, "who": "BLUE"})], summary)))
     answer = live.client.get(f"/api/games/{game_id}")
     assert "is damaged" in problem(answer, 500, "internal_error")["message"]
     assert f"the log of game {game_id!r} is damaged" in caplog.text
@@ -151,9 +151,9 @@ def test_damaged_log_error_reveals_no_seed(live: Live) -> None:
     seed = 123456789
     good = put_game(live, entropy_after(0, seed=seed), [HUMAN, HUMAN], seed=seed)
     events = live.run(live.log.read(good))
-    line = GameSummary("wrong-draw", "entropy", "playing", False, None, AT, AT, {})
+    summary = GameSummary("wrong-draw", "entropy", "playing", False, None, AT, AT, {})
     drawn = Event(1, "drawn", AT, {**events[1].data, "move": "?"})
-    live.run(live.log.append(EventBatch([events[0], drawn], line)))
+    live.run(live.log.append(EventBatch([events[0], drawn], summary)))
     answer = live.client.get("/api/games/wrong-draw")
     assert problem(answer, 500, "internal_error")
     assert str(seed) not in answer.text
@@ -174,8 +174,8 @@ def damage(database: Path) -> None:
 
     async def write() -> None:
         opened = await Database.open(f"sqlite:///{database}")
-        line = GameSummary("damaged", "duo", "playing", False, None, AT, AT, {})
-        await EventLog(opened).append(EventBatch([Event(0, "moved", AT, {})], line))
+        summary = GameSummary("damaged", "duo", "playing", False, None, AT, AT, {})
+        await EventLog(opened).append(EventBatch([Event(0, "moved", AT, {})], summary))
         await opened.close()
 
     asyncio.run(write())
@@ -188,8 +188,8 @@ def test_json_log_format_writes_json_lines(tmp_path: Path) -> None:
     with server.client() as client:
         problem(client.get("/api/games/damaged"), 500, "internal_error")
     code, said = server.stop()
-    (line,) = [json.loads(line) for line in said.splitlines()]
+    (record,) = [json.loads(line) for line in said.splitlines()]
     assert code == 0
-    assert (line["level"], line["logger"]) == ("error", "polindrome.server.http.error_responses")
-    assert line["message"].startswith("a request failed: the log of game 'damaged' is damaged")
-    assert line["at"].startswith("20")
+    assert (record["level"], record["logger"]) == ("error", "polindrome.server.http.error_responses")
+    assert record["message"].startswith("a request failed: the log of game 'damaged' is damaged")
+    assert record["at"].startswith("20")

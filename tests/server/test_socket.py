@@ -139,8 +139,8 @@ def test_invalid_since_is_refused(live: Live, since: str) -> None:
 
 
 def test_damaged_log_closes_the_socket(live: Live) -> None:
-    line = GameSummary("damaged", "duo", "playing", False, None, AT, AT, {})
-    live.run(live.log.append(EventBatch([Event(0, "moved", AT, {})], line)))
+    summary = GameSummary("damaged", "duo", "playing", False, None, AT, AT, {})
+    live.run(live.log.append(EventBatch([Event(0, "moved", AT, {})], summary)))
     with follow(live, "damaged") as socket:
         assert receive_close(socket) == (1011, "internal error; see the server log")
 

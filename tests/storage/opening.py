@@ -48,7 +48,7 @@ def event(sequence: int, key: str | None = None) -> Event:
     return Event(sequence, "moved", AT, {"who": "Zoë", "list": [1, None, True]}, key)
 
 
-def line(
+def summary(
     game_id: str, game: str = "duo", status: str = "playing", created_at: str = AT, **due: bool | float | None
 ) -> GameSummary:
     """Return an example summary, of a game with nothing due by default."""

@@ -14,7 +14,7 @@ import pytest
 from polindrome.errors import StorageError
 from polindrome.storage import Database, EventBatch, EventLog
 from polindrome.storage.database import redact_url
-from tests.storage.opening import asynchronous, database_at, dump, event, execute, line
+from tests.storage.opening import asynchronous, database_at, dump, event, execute, summary
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def used(path: Path) -> Path:
     async def use() -> None:
         async with database_at(path) as database:
             events = [event(place) for place in range(10)]
-            await EventLog(database).append(*(EventBatch(events, line(f"game-{number}")) for number in range(100)))
+            await EventLog(database).append(*(EventBatch(events, summary(f"game-{number}")) for number in range(100)))
 
     use()
     return path
@@ -108,7 +108,7 @@ async def test_write_ahead_log_of_a_damaged_database_is_unchanged(used: Path, tm
     crashed = tmp_path / "crashed" / "games"
     crashed.parent.mkdir()
     async with database_at(used) as database:
-        await EventLog(database).append(EventBatch([event(0)], line("last")))
+        await EventLog(database).append(EventBatch([event(0)], summary("last")))
         for ending in ("", "-wal"):
             Path(f"{crashed}{ending}").write_bytes(Path(f"{used}{ending}").read_bytes())
     damage(crashed, root_of(used, "events") * PAGE)

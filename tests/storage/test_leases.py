@@ -81,15 +81,15 @@ async def test_released_lease_is_free_immediately(tmp_path: Path) -> None:
 
 @asynchronous
 async def test_lease_acquired_during_its_release_stays(tmp_path: Path, clock: ManualClock) -> None:
-    async with database_at(tmp_path / "games") as database, database_at(tmp_path / "games") as quick:
+    async with database_at(tmp_path / "games") as database, database_at(tmp_path / "games") as other:
         mine = Leases(database, "me")
         assert await mine.acquire("a")
         async with database._write_lock:
-            dropping = asyncio.create_task(mine.release(["a"]))
+            releasing = asyncio.create_task(mine.release(["a"]))
             await asyncio.sleep(0)
             clock.now += 1
-            assert await Leases(quick, "me").acquire("a")
-        await dropping
+            assert await Leases(other, "me").acquire("a")
+        await releasing
         assert await mine.renew() == {"a"}
 
 

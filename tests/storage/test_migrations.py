@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from polindrome.storage import Event, EventLog
-from tests.storage.opening import AT, asynchronous, database_at, dump, event, line, make_old_database
+from tests.storage.opening import AT, asynchronous, database_at, dump, event, make_old_database, summary
 
 CREATED = Event(0, "created", AT, {"game": "duo"}, None)
 GAMES = {"a": [CREATED, event(1, "key")], "b": [CREATED]}
@@ -25,8 +25,8 @@ async def test_migration_keeps_events_and_adds_summaries(path: Path) -> None:
     async with database_at(path) as database:
         log = EventLog(database)
         assert {game: await log.read(game) for game in GAMES} == GAMES
-        lines = await log.list_games(limit=9)
-        assert [(each.id, each.game, each.created_at) for each in lines] == [("b", "duo", AT), ("a", "duo", AT)]
+        summaries = await log.list_games(limit=9)
+        assert [(each.id, each.game, each.created_at) for each in summaries] == [("b", "duo", AT), ("a", "duo", AT)]
 
 
 @asynchronous
@@ -36,9 +36,9 @@ async def test_incomplete_summary_is_completed_once(path: Path) -> None:
         assert {each.id for each in await log.incomplete_summaries(9)} == {"a", "b"}
         assert len(await log.incomplete_summaries(1)) == 1
         assert await log.unleased_due_games(0.0, 9.0) == []
-        await log.complete_summary(line("a", bot_due=True))
-        await log.complete_summary(line("a", status="over"))
-        assert (await log.list_games(limit=9))[1] == line("a", bot_due=True)
+        await log.complete_summary(summary("a", bot_due=True))
+        await log.complete_summary(summary("a", status="over"))
+        assert (await log.list_games(limit=9))[1] == summary("a", bot_due=True)
         assert [each.id for each in await log.incomplete_summaries(9)] == ["b"]
         assert await log.unleased_due_games(0.0, 9.0) == ["a"]
 

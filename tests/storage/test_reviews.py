@@ -49,7 +49,7 @@ async def test_failed_and_missing_reviews_are_not_unfinished(tmp_path: Path) -> 
         await reviews.save(replace(ASKED, game="failed", state="failed"))
         await reviews.save(replace(ASKED, game="running", state="running"))
         assert await reviews.unfinished() == ["running"]
-        assert not await reviews.update(replace(ASKED, game="nobody"))
+        assert not await reviews.update(replace(ASKED, game="unknown"))
 
 
 @asynchronous
