@@ -350,20 +350,20 @@ async def test_games_of_the_first_version_continue_and_get_summaries(path: Path)
 async def test_games_with_nothing_due_need_no_lease(path: Path) -> None:
     make_old_database(path, {"over": log_of(finished_game(DUO, 1), [HUMAN, HUMAN])})
     async with parts_at(path) as parts:
-        seen = record_wakes(parts)
+        started = record_starts(parts)
         await wait_for_polls(parts)
-        assert seen == []
+        assert started == []
         assert await leases_in(parts) == []
 
 
-def record_wakes(parts: Parts) -> list[str]:
-    """Record the games that the scheduler starts to process."""
-    seen: list[str] = []
-    wake = parts.scheduler.wake
+def record_starts(parts: Parts) -> list[str]:
+    """Record the games for which the scheduler starts a task."""
+    started: list[str] = []
+    start = parts.scheduler._start
 
-    def wake_and_note(game_id: str) -> None:
-        seen.append(game_id)
-        wake(game_id)
+    def start_and_note(game_id: str) -> None:
+        started.append(game_id)
+        start(game_id)
 
-    parts.scheduler.wake = wake_and_note  # type: ignore[method-assign]
-    return seen
+    parts.scheduler._start = start_and_note  # type: ignore[method-assign]
+    return started

@@ -43,8 +43,8 @@ def connect(url: str, token: str | None, invitation: str | None, speaks: str, co
     """Play a seat of the game at URL with an external program until the game ends.
 
     The program reads positions on standard input and writes its moves to standard output; {game} in its command is
-    replaced by the name of the game. If the server is unreachable, the connection is retried without end. Undo
-    requests of other players are accepted. If the program fails, the exit code is 1, and the seat stays reserved.
+    replaced by the name of the game. If the connection breaks, the command retries without end. It accepts undo
+    requests of other players. If the program fails, the exit code is 1, and the seat stays reserved.
 
     \b
     Examples:

@@ -156,7 +156,7 @@ def serve(
     with listen(host, port) as listener:
         address = address_of(listener)
 
-        def greet() -> None:
+        def announce() -> None:
             click.echo(f"Play at {address}")
             click.echo(f"Games are stored in {redact_url(url).removeprefix('sqlite:///')}")
             click.echo("Press Ctrl-C to stop.")
@@ -164,7 +164,7 @@ def serve(
                 # Some browsers block until they are closed.
                 threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-        run(settings, listener, greet, workers)
+        run(settings, listener, announce, workers)
     click.echo("\nStopped. All games are saved.")
 
 

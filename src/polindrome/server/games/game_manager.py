@@ -149,7 +149,7 @@ class GameManager:
         return await self._execute(game_id, command, is_repeat, decide)
 
     async def move_now(self, game_id: str, command: Command) -> dict[str, Any]:
-        """Tell the bot to move to stop its search, which may run in another process; only its move is logged."""
+        """Make the bot stop its search, which may run in another process, and move now; only its move is logged."""
         session = await self._repository.get(game_id)
         _check_ply(session, command)
         if session.seats.players():

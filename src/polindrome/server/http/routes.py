@@ -163,7 +163,7 @@ async def move(game_id: str, body: MoveRequest, holder: HolderDep, services: Ser
     responses=error_schemas(403, 404, 409),
 )
 async def move_now(game_id: str, body: MoveNowRequest, holder: HolderDep, services: ServicesDep) -> JSONResponse:
-    """Tell the bot to move to stop its search and move."""
+    """Make the bot stop its search and move now."""
     return JSONResponse(await services.manager.move_now(game_id, Command(holder, ply=body.ply)), 202)
 
 

@@ -80,7 +80,7 @@ class MoveRequest(Strict):
 
 
 class MoveNowRequest(Strict):
-    """The command to the bot to move to stop its search and move."""
+    """The request that the bot stops its search and moves now."""
 
     ply: Ply
 
