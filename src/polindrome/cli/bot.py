@@ -73,6 +73,7 @@ def _program(game: str, protocol: str, command: tuple[str, ...]) -> ProgramBot:
 
 
 def _play(remote: RemoteGame, player: Bot) -> None:
+    """Accept undo requests, move, or wait for the next event, until the game is over."""
     snapshot = remote.snapshot()
     seats: list[int] = snapshot["yours"]
     if not seats:
@@ -82,19 +83,14 @@ def _play(remote: RemoteGame, player: Bot) -> None:
     while snapshot["status"] != "over":
         if not snapshot["yours"]:
             raise InvalidArgument("the seat is lost: it has resigned or run out of time")
-        _act(remote, player, snapshot)
+        if snapshot["undo_wish"] not in (None, *snapshot["yours"]):
+            remote.agree_to_undo(snapshot["ply"])
+        elif snapshot["status"] == "playing" and snapshot["turn"] in snapshot["yours"]:
+            _move(remote, player, snapshot["yours"])
+        else:
+            remote.wait_for_event(snapshot["sequence"])
         snapshot = remote.snapshot()
     click.echo(format_result(snapshot["outcome"], seats))
-
-
-def _act(remote: RemoteGame, player: Bot, snapshot: dict[str, Any]) -> None:
-    """Accept an undo request, move, or wait for the next event."""
-    if snapshot["undo_wish"] not in (None, *snapshot["yours"]):
-        remote.agree_to_undo(snapshot["ply"])
-    elif snapshot["status"] == "playing" and snapshot["turn"] in snapshot["yours"]:
-        _move(remote, player, snapshot["yours"])
-    else:
-        remote.wait_for_event(snapshot["sequence"])
 
 
 def _move(remote: RemoteGame, player: Bot, seats: Collection[int]) -> None:

@@ -92,7 +92,12 @@ def redact_url(url: str) -> str:
 
 def _engine_of(url: str) -> AsyncEngine:
     if url.startswith(POSTGRESQL):
-        return _postgresql_engine(url)
+        try:
+            parsed = make_url(url)
+        except (ArgumentError, ValueError) as error:
+            raise StorageError(f"cannot open the database {redact_url(url)!r}: {error}") from error
+        # The ping finds connections that the database server has closed.
+        return create_async_engine(parsed.set(drivername="postgresql+asyncpg"), pool_pre_ping=True)
     path = sqlite_path(url)
     if not path.parent.is_dir():
         raise StorageError(f"cannot open the database {url!r}: the folder {str(path.parent)!r} does not exist")
@@ -106,15 +111,6 @@ def _engine_of(url: str) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _configure)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
-
-
-def _postgresql_engine(url: str) -> AsyncEngine:
-    try:
-        parsed = make_url(url)
-    except (ArgumentError, ValueError) as error:
-        raise StorageError(f"cannot open the database {redact_url(url)!r}: {error}") from error
-    # The ping finds connections that the database server has closed.
-    return create_async_engine(parsed.set(drivername="postgresql+asyncpg"), pool_pre_ping=True)
 
 
 def sqlite_path(url: str) -> Path:

@@ -9,7 +9,6 @@ from typing import Any
 
 from polindrome.bots import default_level, find_bot
 from polindrome.errors import InvalidArgument
-from polindrome.game import Game
 from polindrome.options import new_checked_game
 from polindrome.server.games.clock import now
 from polindrome.server.games.seats import Seat, hash_token, new_token
@@ -57,7 +56,11 @@ def create_session(setup: GameSetup) -> tuple[GameSession, list[NewEvent], GameS
     if seats is None:
         bot = {"kind": "bot", "level": default_level(game.name)}
         seats = [{"kind": "human"}, *[bot] * (game.num_seats - 1)]
-    _check_seats(game, seats)
+    if len(seats) != game.num_seats:
+        raise InvalidArgument(f"{game.name} has {game.num_seats} seats, got {len(seats)}")
+    for seat in seats:
+        if seat["kind"] == "bot":
+            find_bot(game.name, seat["level"])
     secrets = GameSecrets(
         new_token() if any(seat["kind"] == "human" for seat in seats) else None,
         [new_token() if seat["kind"] == "open" else None for seat in seats],
@@ -96,11 +99,3 @@ def _rematch_seat(seat: Seat) -> SeatSpec:
     if seat.kind == "bot" and seat.level:
         return {"kind": "bot", "level": seat.level}
     return {"kind": "open" if seat.is_free else "human"}
-
-
-def _check_seats(game: Game, seats: Sequence[SeatSpec]) -> None:
-    if len(seats) != game.num_seats:
-        raise InvalidArgument(f"{game.name} has {game.num_seats} seats, got {len(seats)}")
-    for seat in seats:
-        if seat["kind"] == "bot":
-            find_bot(game.name, seat["level"])

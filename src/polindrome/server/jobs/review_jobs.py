@@ -99,7 +99,12 @@ class ReviewJobs:
                 if not await self._update(running):
                     # A client requested a newer review from another process.
                     return
-            await self._update(_finished(requested, search))
+            if error := search.exception():
+                _LOG.error("the review of game %s failed", game_id, exc_info=error)
+                await self._update(replace(requested, state="failed"))
+            else:
+                result = search.result().to_json()
+                await self._update(replace(requested, state="ready", done=requested.total, result=result))
         finally:
             if stop:
                 stop.set()
@@ -126,10 +131,3 @@ class _Progress:
 def describe_progress(stored: StoredReview) -> dict[str, Any]:
     """The progress of a review for clients."""
     return {"sequence": stored.sequence, "state": stored.state, "done": stored.done, "total": stored.total}
-
-
-def _finished(requested: StoredReview, search: asyncio.Future[Any]) -> StoredReview:
-    if error := search.exception():
-        _LOG.error("the review of game %s failed", requested.game, exc_info=error)
-        return replace(requested, state="failed")
-    return replace(requested, state="ready", done=requested.total, result=search.result().to_json())
