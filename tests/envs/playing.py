@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from polindrome.envs.aec import Wrapped
+from polindrome.envs.aec import WrappedEnv
 
 Last = tuple[str, dict[str, NDArray[Any]], float, bool, dict[str, Any]]
 Choose = Callable[[NDArray[Any]], int]
@@ -21,7 +21,7 @@ def chooser(seed: int) -> Choose:
     return lambda mask: int(rng.choice(np.flatnonzero(mask)))
 
 
-def walk(env: Wrapped, seed: int = 0, choices: int = 1) -> Iterator[Last]:
+def walk(env: WrappedEnv, seed: int = 0, choices: int = 1) -> Iterator[Last]:
     """Play a whole game at random; yields what each agent sees in its turn before it acts."""
     choose = chooser(choices)
     env.reset(seed=seed)

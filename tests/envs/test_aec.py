@@ -11,23 +11,23 @@ import numpy as np
 import pytest
 
 from polindrome.blokus import VARIANTS, Variant
-from polindrome.blokus.envs.env_game import margins
+from polindrome.blokus.envs.env_game import margin_matrix
 from polindrome.envs import blokus_duo_v0, blokus_v0, entropy_v0
-from polindrome.envs.aec import GameEnv
+from polindrome.envs.aec import GameAECEnv
 from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove, UnknownName
 from tests.blokus.native.planes import planes_of
 from tests.envs.playing import chooser, walk
 from tests.random_play import python_game
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
-RAW: dict[str, Callable[[], GameEnv]] = {
+RAW: dict[str, Callable[[], GameAECEnv]] = {
     **{name: lambda name=name: blokus_v0.raw_env(name) for name in VARIANTS},  # type: ignore[misc]
     "entropy": entropy_v0.raw_env,
 }
 every_game = pytest.mark.parametrize("make", RAW.values(), ids=RAW)
 
 
-def played(env: GameEnv, plies: int, seed: int = 1) -> GameEnv:
+def played(env: GameAECEnv, plies: int, seed: int = 1) -> GameAECEnv:
     """The environment after a number of random actions."""
     for number, _ in enumerate(walk(env, seed)):
         if number == plies:
@@ -35,7 +35,7 @@ def played(env: GameEnv, plies: int, seed: int = 1) -> GameEnv:
     return env
 
 
-def state_of(env: GameEnv) -> tuple[Any, ...]:
+def state_of(env: GameAECEnv) -> tuple[Any, ...]:
     """The visible state of an environment, as plain data."""
     seen = [{key: value.tolist() for key, value in env.observe(agent).items()} for agent in env.possible_agents]
     attributes = (
@@ -49,7 +49,7 @@ def state_of(env: GameEnv) -> tuple[Any, ...]:
     return seen, copy.deepcopy(attributes)
 
 
-def finish(env: GameEnv) -> list[Any]:
+def finish(env: GameAECEnv) -> list[Any]:
     """Play the rest of a game with fixed choices; returns the agents, rewards and actions."""
     choose, steps = chooser(9), []
     for agent in env.agent_iter():
@@ -113,18 +113,18 @@ def test_score_rewards_are_points_ahead_of_the_mean_of_the_others(variant: Varia
     expected = [own - (sum(points) - own) / others for own in points]
     assert list(rewards.values()) == pytest.approx(expected)
     assert sum(rewards.values()) == pytest.approx(0)
-    assert margins(variant).shape == (len(variant.players), variant.num_seats)
+    assert margin_matrix(variant).shape == (len(variant.players), variant.num_seats)
 
 
 @every_game
-def test_agent_to_move_always_has_a_legal_action(make: Callable[[], GameEnv]) -> None:
+def test_agent_to_move_always_has_a_legal_action(make: Callable[[], GameAECEnv]) -> None:
     for seed in range(3):
         turns = [(over, seen["action_mask"].any()) for _, seen, _, over, _ in walk(make(), seed)]
         assert all(possible != over for over, possible in turns)
 
 
 @every_game
-def test_observations_stay_unchanged_in_later_steps(make: Callable[[], GameEnv]) -> None:
+def test_observations_stay_unchanged_in_later_steps(make: Callable[[], GameAECEnv]) -> None:
     kept, copies = [], []
     for _, seen, _, _, _ in walk(make(), 4):
         kept.append(seen)
@@ -134,7 +134,7 @@ def test_observations_stay_unchanged_in_later_steps(make: Callable[[], GameEnv])
 
 
 @every_game
-def test_illegal_action_raises_and_changes_nothing(make: Callable[[], GameEnv]) -> None:
+def test_illegal_action_raises_and_changes_nothing(make: Callable[[], GameAECEnv]) -> None:
     env, twin = played(make(), 9), played(make(), 9)
     before = state_of(env)
     illegal = int(np.flatnonzero(env._get_info()["action_mask"] == 0)[7])
@@ -143,14 +143,15 @@ def test_illegal_action_raises_and_changes_nothing(make: Callable[[], GameEnv]) 
     for number in (-1, env._game.num_actions):
         with pytest.raises(InvalidMove):
             env.step(number)
-    with pytest.raises(TypeError):
-        env.step(None)
+    for not_an_integer in (None, 7.5):
+        with pytest.raises(TypeError):
+            env.step(not_an_integer)
     assert state_of(env) == before
     assert finish(env) == finish(twin)
 
 
 @every_game
-def test_copies_are_independent(make: Callable[[], GameEnv]) -> None:
+def test_copies_are_independent(make: Callable[[], GameAECEnv]) -> None:
     env = played(make(), 9)
     before = state_of(env)
     twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]

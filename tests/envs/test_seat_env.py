@@ -121,6 +121,8 @@ def test_illegal_raise_raises_and_changes_nothing() -> None:
         env.step(np.int64(0))
     with pytest.raises(InvalidMove):
         env.step(np.int64(13729))
+    with pytest.raises(TypeError):
+        env.step(5160.0)  # type: ignore[arg-type]
     twin.reset(seed=1)
     action = np.int64(chooser(2)(info["action_mask"]))
     (seen, *_), (expected, *_) = env.step(action), twin.step(action)

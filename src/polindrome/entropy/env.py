@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from polindrome.entropy import BOARD_SIZE, COLORS, EntropyGame
 from polindrome.entropy.board import Color
 from polindrome.entropy.scoring import find_scorer
-from polindrome.envs.env_game import GROUND, LINE, Colour, GenericEnvGame, Observation, check_choice, draw_cells
+from polindrome.envs.env_game import BACKGROUND, GenericEnvGame, Observation, Rgb, check_choice, draw_cells
 from polindrome.envs.seat_env import RANDOM, SeatEnv
 from polindrome.errors import InvalidArgument
 
@@ -19,7 +19,7 @@ _SHAPE = (3 * len(COLORS) + 3, BOARD_SIZE, BOARD_SIZE)
 _NEXT_TOKEN, _BAG, _ROLE, _ROUND, _SCORE_TO_BEAT = 7, 14, 21, 22, 23
 """The first plane of each kind; the first seven planes are the tokens on the board, a plane for each colour."""
 
-_RGB: dict[Color, Colour] = {
+_RGB: dict[Color, Rgb] = {
     "R": (210, 51, 61),
     "G": (28, 127, 71),
     "Y": (243, 198, 35),
@@ -79,11 +79,11 @@ class EntropyEnvGame(GenericEnvGame):
 
     def render_rgb(self) -> NDArray[np.uint8]:
         """Render the board, with the next token in a row below it."""
-        cells = np.full((BOARD_SIZE + 1, BOARD_SIZE, 3), GROUND, np.uint8)
+        cells = np.full((BOARD_SIZE + 1, BOARD_SIZE, 3), BACKGROUND, np.uint8)
         for square, color in enumerate((*self._game.state, self._game.next_token)):
             if color:
                 cells[divmod(square, BOARD_SIZE)] = _RGB[color]
-        return draw_cells(cells, LINE)
+        return draw_cells(cells)
 
 
 def new_env_game(_game: str, *, reward: str, **options: Any) -> EntropyEnvGame:

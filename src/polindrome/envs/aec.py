@@ -15,10 +15,10 @@ from polindrome.envs.env_game import RENDER_MODES, EnvGame, check_choice
 from polindrome.game import OVER
 
 ObservationAndMask = dict[str, NDArray[Any]]
-Wrapped = AECEnv[str, ObservationAndMask, Any]
+WrappedEnv = AECEnv[str, ObservationAndMask, Any]
 
 
-class GameEnv(AECEnv[str, ObservationAndMask, Any]):
+class GameAECEnv(AECEnv[str, ObservationAndMask, Any]):
     """A game with the agents `player_0`, `player_1`, ... by seat; seats without a legal move are skipped.
 
     An observation is a dict with `observation` and `action_mask`. The mask is the same array as in the info of the
@@ -35,6 +35,7 @@ class GameEnv(AECEnv[str, ObservationAndMask, Any]):
         self._rng: np.random.Generator | None = None
         self.possible_agents = [f"player_{seat}" for seat in range(game.num_seats)]
         self.agents = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         mask = spaces.Box(0, 1, (game.num_actions,), np.int8)
         space: spaces.Space[Any] = spaces.Dict({"observation": game.observation_space, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
@@ -42,11 +43,11 @@ class GameEnv(AECEnv[str, ObservationAndMask, Any]):
         self.action_spaces = {agent: spaces.Discrete(game.num_actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The observation and the action mask; the same space for all agents."""
+        """Return the space of observation and action mask, which all agents share."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """All actions of the game; the action mask says which are legal."""
+        """Return the space of all actions; the action mask says which are legal."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 (PettingZoo's)
@@ -63,7 +64,7 @@ class GameEnv(AECEnv[str, ObservationAndMask, Any]):
         self._select(self._game.turn)
 
     def step(self, action: Any) -> None:
-        """Play an action of the selected agent; None for an agent that is terminated."""
+        """Play an action of the selected agent; the action of a terminated agent is None."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -73,22 +74,22 @@ class GameEnv(AECEnv[str, ObservationAndMask, Any]):
         self.infos[agent] = {}
         turn = game.turn
         if turn == OVER:
-            self._end()
+            self._terminate()
         else:
             self._select(turn)
         if self.render_mode == "human":
             self.render()
 
     def observe(self, agent: str) -> ObservationAndMask:
-        """The observation of an agent, whether it is its turn or not."""
+        """Return the observation of an agent, whether it is its turn or not."""
         mask = self.infos.get(agent, {}).get("action_mask")
         return {
-            "observation": self._game.observe(int(agent.rpartition("_")[2])),
+            "observation": self._game.observe(self._seats[agent]),
             "action_mask": np.zeros(self._game.num_actions, np.int8) if mask is None else mask,
         }
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """Text, a picture, or the text printed, by the render mode."""
+        """Return text or a picture, or print the text, as the render mode says."""
         return self._game.render(self.render_mode)
 
     def close(self) -> None:
@@ -99,10 +100,10 @@ class GameEnv(AECEnv[str, ObservationAndMask, Any]):
         self.infos[agent] = self._get_info()
 
     def _get_info(self) -> dict[str, Any]:
-        """The action mask of the agent to move in a new array; all zero when the game is over."""
+        """Return the action mask of the agent to move in a new array; all zero when the game is over."""
         return {"action_mask": self._game.action_mask()}
 
-    def _end(self) -> None:
+    def _terminate(self) -> None:
         # Earlier rewards are all zero, so the cumulative rewards equal the last ones.
         self.rewards = dict(zip(self.agents, self._game.rewards(), strict=True))
         self._cumulative_rewards = self.rewards.copy()
@@ -112,11 +113,11 @@ class GameEnv(AECEnv[str, ObservationAndMask, Any]):
 
 
 def metadata_of(name: str) -> dict[str, Any]:
-    """The metadata that PettingZoo expects of an environment."""
+    """Return the metadata that PettingZoo expects of an environment."""
     return {"name": name, "render_modes": RENDER_MODES, "render_fps": 2, "is_parallelizable": False}
 
 
-def wrap(env: GameEnv) -> Wrapped:
-    """Add the wrappers of PettingZoo's own board games: an illegal action ends the game as a loss."""
+def wrap(env: GameAECEnv) -> WrappedEnv:
+    """Add the wrappers of PettingZoo's own board games: an illegal action ends the game with the worst reward."""
     checked = wrappers.TerminateIllegalWrapper(env, illegal_reward=env._game.worst_reward)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))

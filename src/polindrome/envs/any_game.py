@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from polindrome.envs.aec import GameEnv, Wrapped, metadata_of, wrap
+from polindrome.envs.aec import GameAECEnv, WrappedEnv, metadata_of, wrap
 from polindrome.envs.env_game import EnvGame, GenericEnvGame
 from polindrome.registry import family_of
 
 
-class AnyGameEnv(GameEnv):
+class AnyGameEnv(GameAECEnv):
     """A game by its name and options, with the observations of its family or those of `GenericEnvGame`."""
 
     def __init__(self, game: str, *, reward: str = "rank", render_mode: str | None = None, **options: Any) -> None:
@@ -20,13 +20,13 @@ class AnyGameEnv(GameEnv):
 raw_env = AnyGameEnv
 
 
-def env(game: str, *, reward: str = "rank", render_mode: str | None = None, **options: Any) -> Wrapped:
-    """The environment with PettingZoo's usual wrappers."""
+def env(game: str, *, reward: str = "rank", render_mode: str | None = None, **options: Any) -> WrappedEnv:
+    """Create the environment with PettingZoo's usual wrappers."""
     return wrap(raw_env(game, reward=reward, render_mode=render_mode, **options))
 
 
 def new_env_game(game: str, *, reward: str, **options: Any) -> EnvGame:
-    """A game with observations and rewards; UnknownName if the registry does not have it."""
+    """Create a game with observations and rewards; UnknownName if the registry does not have it."""
     environment = family_of(game).environment
     if environment is None:
         return GenericEnvGame(game, reward, options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from polindrome.envs.aec import Wrapped, metadata_of, wrap
+from polindrome.envs.aec import WrappedEnv, metadata_of, wrap
 from polindrome.envs.blokus_v0 import BlokusEnv
 
 
@@ -18,6 +18,6 @@ class BlokusDuoEnv(BlokusEnv):
 raw_env = BlokusDuoEnv
 
 
-def env(*, reward: str = "rank", render_mode: str | None = None) -> Wrapped:
-    """The environment with PettingZoo's usual wrappers."""
+def env(*, reward: str = "rank", render_mode: str | None = None) -> WrappedEnv:
+    """Create the environment with PettingZoo's usual wrappers."""
     return wrap(raw_env(reward=reward, render_mode=render_mode))

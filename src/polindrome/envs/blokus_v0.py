@@ -5,10 +5,10 @@ from __future__ import annotations
 from polindrome.blokus import Variant
 from polindrome.blokus.envs.env_game import BlokusEnvGame
 from polindrome.blokus.envs.position import AnyPosition
-from polindrome.envs.aec import GameEnv, Wrapped, metadata_of, wrap
+from polindrome.envs.aec import GameAECEnv, WrappedEnv, metadata_of, wrap
 
 
-class BlokusEnv(GameEnv):
+class BlokusEnv(GameAECEnv):
     """A variant of Blokus; rewards come at the end, by `rank` (1 to -1) or by `score` (points ahead of the others).
 
     It works without the compiled core, slower, with the same observations, masks and rewards.
@@ -31,6 +31,6 @@ class BlokusEnv(GameEnv):
 raw_env = BlokusEnv
 
 
-def env(variant: Variant | str = "classic", *, reward: str = "rank", render_mode: str | None = None) -> Wrapped:
-    """The environment with PettingZoo's usual wrappers."""
+def env(variant: Variant | str = "classic", *, reward: str = "rank", render_mode: str | None = None) -> WrappedEnv:
+    """Create the environment with PettingZoo's usual wrappers."""
     return wrap(raw_env(variant, reward=reward, render_mode=render_mode))

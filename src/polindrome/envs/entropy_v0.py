@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from polindrome.entropy.env import EntropyEnvGame
-from polindrome.envs.aec import GameEnv, Wrapped, metadata_of, wrap
+from polindrome.envs.aec import GameAECEnv, WrappedEnv, metadata_of, wrap
 
 
-class EntropyEnv(GameEnv):
+class EntropyEnv(GameAECEnv):
     """Entropy with its options; `player_0` is Order in the first round and Chaos in the second.
 
     Rewards come at the end: by `rank` (1, 0 or -1) or by `score` (the difference of the points as Order). A single
@@ -32,6 +32,6 @@ class EntropyEnv(GameEnv):
 raw_env = EntropyEnv
 
 
-def env(**options: Any) -> Wrapped:
-    """The environment with PettingZoo's usual wrappers; the options are those of `EntropyEnv`."""
+def env(**options: Any) -> WrappedEnv:
+    """Create the environment with PettingZoo's usual wrappers; the options are those of `EntropyEnv`."""
     return wrap(raw_env(**options))

@@ -187,13 +187,13 @@ def test_illegal_raise_raises_and_changes_nothing(opponent: str | None) -> None:
 
 
 @self_play_or_random
-def test_sample_and_legal_indices_match_the_mask(opponent: str | None) -> None:
+def test_sample_and_legal_actions_match_the_mask(opponent: str | None) -> None:
     vector, twin = (BlokusVectorEnv("duo", 4, opponent=opponent) for _ in range(2))
     _, info = vector.reset(seed=5)
     twin.reset(seed=5)
     for _ in range(40):
-        indices = vector.legal_indices()
-        assert [list(each) for each in indices] == [list(np.flatnonzero(mask)) for mask in info["action_mask"]]
+        actions_by_game = vector.legal_actions()
+        assert [list(each) for each in actions_by_game] == [list(np.flatnonzero(mask)) for mask in info["action_mask"]]
         actions = vector.sample()
         assert info["action_mask"][range(4), actions].all()
         assert np.array_equal(actions, twin.sample()), "the same seed gives the same actions"

@@ -18,7 +18,7 @@ from polindrome.blokus import VARIANTS
 from polindrome.blokus.envs.env_game import BlokusSeatEnv
 from polindrome.blokus.envs.vector import BlokusVectorEnv
 from polindrome.envs import blokus_duo_v0, blokus_v0
-from polindrome.envs.aec import GameEnv
+from polindrome.envs.aec import GameAECEnv
 from tests.envs.playing import chooser, walk
 
 Transcript = Iterator[Any]
@@ -35,7 +35,7 @@ def to_json(value: Any) -> Any:
     return f"{type(value).__name__} {value}"
 
 
-def pettingzoo_games(make: Callable[[], GameEnv]) -> Transcript:
+def pettingzoo_games(make: Callable[[], GameAECEnv]) -> Transcript:
     """What all agents see in each turn of two games, and what the environment says about them."""
     env = make()
     for seed in (1, 2):

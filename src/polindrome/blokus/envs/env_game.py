@@ -1,9 +1,9 @@
-"""Blokus for environments: observations, masks, rewards and pictures of a shared position."""
+"""Blokus for environments: observations, action masks, rewards and rendering of a position."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -16,25 +16,25 @@ from polindrome.blokus.observation import observation_shape
 from polindrome.blokus.pieces import TOTAL_SQUARES
 from polindrome.blokus.scoring import ALL_PLACED, MONOMINO_LAST
 from polindrome.blokus.variant import known_variant
-from polindrome.envs.env_game import GROUND, LINE, REWARDS, Colour, EnvGame, Mask, Observation, check_choice, draw_cells
+from polindrome.envs.env_game import BACKGROUND, REWARDS, EnvGame, Mask, Observation, Rgb, check_choice, draw_cells
 from polindrome.envs.seat_env import RANDOM, SeatEnv
 from polindrome.errors import InvalidArgument
 
-_PAINT: dict[Player, Colour] = {
+_RGB: dict[Player, Rgb] = {
     Player.RED: (210, 51, 61),
     Player.BLUE: (42, 99, 218),
     Player.YELLOW: (243, 198, 35),
     Player.GREEN: (28, 127, 71),
     Player.ORANGE: (234, 124, 23),
 }
-_WIDEST_MARGIN = TOTAL_SQUARES + ALL_PLACED + MONOMINO_LAST
-"""The largest difference of points: one colour placed nothing, another placed all with the monomino last."""
+_LARGEST_MARGIN = TOTAL_SQUARES + ALL_PLACED + MONOMINO_LAST
+"""The largest difference of points: one colour places nothing, another one all pieces with the monomino last."""
 
 
 class BlokusEnvGame(EnvGame):
     """A variant with rewards by `rank`, from 1 to -1, or by `score`: points ahead of the mean of the other seats.
 
-    The position is the only state. It lives in the compiled core, or in a `PythonPosition` without one.
+    `position` is the only state: a `native.Position`, or a `PythonPosition` without the compiled core.
     """
 
     def __init__(self, variant: Variant | str, reward: str) -> None:
@@ -56,41 +56,41 @@ class BlokusEnvGame(EnvGame):
         """Start a new game."""
         self.position = new_position(self.variant)
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: SupportsIndex) -> None:
         """Play an action of the seat to move; an illegal one raises IllegalMove and changes nothing."""
         self.position.apply(action)
 
     def action_mask(self, out: Mask | None = None) -> Mask:
-        """A byte for each action, 1 if it is legal, in `out` or a new array."""
+        """Return a byte for each action, 1 if it is legal, in `out` or a new array."""
         out = np.empty(self.num_actions, np.int8) if out is None else out
         self.position.legal_mask(out)
         return out
 
     def observe(self, seat: int, out: Observation | None = None) -> Observation:
-        """The planes of the seat, in `out` or a new array."""
+        """Return the observation planes of a seat, in `out` or a new array."""
         return self.position.observe(self._viewer(seat), out)
 
     def rewards(self) -> tuple[float, ...]:
-        """The reward of each seat, by rank or by score."""
+        """Return the reward of each seat, by rank or by score."""
         if self._reward == "rank":
             return self.position.returns()
-        return tuple((np.array(self.position.colour_scores()) @ margins(self.variant)).tolist())
+        return tuple((np.array(self.position.colour_scores()) @ margin_matrix(self.variant)).tolist())
 
     def final_info(self) -> dict[str, Any]:
-        """The returns of the seats by rank, and the points of the colours."""
+        """Return the returns of the seats, which are by rank, and the points of the colours."""
         returns, scores = self.position.returns(), self.position.colour_scores()
         return {"returns": np.array(returns, np.float32), "scores": np.array(scores, np.int16)}
 
     def sample(self, seed: int) -> int:
-        """A legal action, each with the same probability; the seed decides which."""
+        """Return a legal action, uniformly at random; the seed decides which."""
         return self.position.sample(seed)
 
     def game(self) -> BlokusGame:
-        """A copy of the position as a game, for a bot."""
+        """Return a copy of the position as a game, for a bot."""
         return self.position.game()
 
     def render_text(self) -> str:
-        """The board, then the colour to move and the points."""
+        """Render the board as text, then the colour to move and the points."""
         game = self.game()
         player = game.current_player
         points = zip(self.variant.players, game.colour_scores(), strict=True)
@@ -98,17 +98,17 @@ class BlokusEnvGame(EnvGame):
         return f"{format_board(game.board, player)}\n{f'{player.name} to move' if player else 'over'}: {scores}"
 
     def render_rgb(self) -> NDArray[np.uint8]:
-        """The board; an uncovered start cell has a paler shade of its colour."""
-        cells = np.full((self.variant.size, self.variant.size, 3), GROUND, np.uint8)
+        """Render the board; a free start cell has a pale shade of its colour until that colour has moved."""
+        cells = np.full((self.variant.size, self.variant.size, 3), BACKGROUND, np.uint8)
         grid = self.position.grid()
         for player, start in zip(self.variant.players, self.variant.starts, strict=True):
             if not (grid == player).any() and not grid[start]:
-                cells[start] = (np.array(_PAINT[player]) + 2 * np.array(GROUND)) // 3
-            cells[grid == player] = _PAINT[player]
-        return draw_cells(cells, LINE)
+                cells[start] = (np.array(_RGB[player]) + 2 * np.array(BACKGROUND)) // 3
+            cells[grid == player] = _RGB[player]
+        return draw_cells(cells)
 
     def _viewer(self, seat: int) -> int:
-        """The colour from whose view a seat observes: the one to move on its own turn, else its next one."""
+        """Return the colour whose planes a seat sees: the colour to move on its own turn, else its next one."""
         position, seats = self.position, self.variant.seats
         if position.turn == seat:
             return position.colour
@@ -118,28 +118,28 @@ class BlokusEnvGame(EnvGame):
 
 
 def new_env_game(game: str, *, reward: str, **options: Any) -> BlokusEnvGame:
-    """A variant of Blokus for an environment; it has no options."""
+    """Create a variant of Blokus for an environment; it has no options."""
     if options:
         raise InvalidArgument(f"{game} has no options as an environment, got {', '.join(options)}")
     return BlokusEnvGame(game, reward)
 
 
-def margins(variant: Variant) -> NDArray[np.float64]:
-    """A matrix that turns points by colour into points ahead of the mean of the other seats, by seat."""
+def margin_matrix(variant: Variant) -> NDArray[np.float64]:
+    """Return the matrix M for which `scores @ M`, given the points by colour, is the rewards by `score`."""
     seats = variant.num_seats
     owners = np.array([[float(owner == seat) for seat in range(seats)] for owner in variant.seats])
-    ahead: NDArray[np.float64] = (owners * seats - owners.sum(axis=1, keepdims=True)) / (seats - 1)
-    return ahead
+    matrix: NDArray[np.float64] = (owners * seats - owners.sum(axis=1, keepdims=True)) / (seats - 1)
+    return matrix
 
 
 def worst_reward(variant: Variant, reward: str) -> float:
-    """A lower bound of the rewards of a variant."""
-    colours_of_a_seat = max(Counter(owner for owner in variant.seats if owner is not None).values())
-    return -1.0 if reward == "rank" else -float(_WIDEST_MARGIN * colours_of_a_seat)
+    """Return a lower bound of the rewards of a variant."""
+    max_colours = max(Counter(owner for owner in variant.seats if owner is not None).values())
+    return -1.0 if reward == "rank" else -float(_LARGEST_MARGIN * max_colours)
 
 
 class BlokusSeatEnv(SeatEnv):
-    """A seat of Blokus, drawn for each game unless a number is given; works without the compiled core."""
+    """One seat of Blokus against a bot; the seat is a number, or random in each game. Needs no compiled core."""
 
     def __init__(
         self,

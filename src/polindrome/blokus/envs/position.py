@@ -1,4 +1,4 @@
-"""The position behind an environment: `native.Position`, or its twin in pure Python where there is no core."""
+"""The position of a Blokus environment: `native.Position`, or its pure-Python twin without the compiled core."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PythonPosition:
 
     @classmethod
     def of(cls, game: BlokusGame) -> Self:
-        """A position with a copy of the game."""
+        """Create a position from a copy of a game."""
         position = cls.__new__(cls)
         position._game = game.copy()
         return position
@@ -56,7 +56,7 @@ class PythonPosition:
 
     @property
     def colour(self) -> int:
-        """The colour to move, counted in turn order, or OVER."""
+        """The index of the colour to move in turn order, or OVER."""
         player = self._game.current_player
         return OVER if player is None else self.variant.players.index(player)
 
@@ -71,18 +71,18 @@ class PythonPosition:
         return tuple(self._game.history)
 
     def legal_actions(self) -> NDArray[np.uint16]:
-        """Ids in ascending order; empty exactly when the game is over."""
+        """Return the legal actions in ascending order; empty exactly when the game is over."""
         return np.array(self._game.legal_actions(), np.uint16)
 
     def legal_mask(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """One byte for each action, 1 if it is legal, in `out` or a new array."""
+        """Return one byte for each action, 1 if it is legal, in `out` or a new array."""
         out = np.empty(self.num_actions, np.uint8) if out is None else out
         out[:] = 0
         out[self._game.legal_actions()] = 1
         return out
 
     def legal_mask_packed(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
-        """One bit for each action, action 0 the lowest bit of byte 0."""
+        """Return one bit for each action; action 0 is the lowest bit of byte 0."""
         packed = np.packbits(self.legal_mask(), bitorder="little")
         if out is None:
             return packed
@@ -90,7 +90,7 @@ class PythonPosition:
         return out
 
     def observe(self, colour: SupportsIndex | None = None, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """The planes that a colour sees, by default the one to move, in `out` or a new array."""
+        """Return the observation planes of a colour, by default the one to move, in `out` or a new array."""
         out = np.empty(observation_shape(self.variant), np.int8) if out is None else out
         write_planes(self._game.board, max(self.colour, 0) if colour is None else index(colour), out)
         return out
@@ -100,34 +100,34 @@ class PythonPosition:
         self._game.apply(index(action))
 
     def sample(self, seed: SupportsIndex) -> int:
-        """A legal action, uniform over the placements; the core picks the same one for the same seed."""
+        """Return a random legal action, uniform over the placements; the core returns the same one for a seed."""
         actions = self._game.legal_actions()
         if not actions:
             raise InvalidArgument("the game is over: there is nothing to sample")
         return actions[(_split_mix(index(seed)) >> 16) * len(actions) >> 48]
 
     def copy(self) -> Self:
-        """An independent position with the same history."""
+        """Return an independent position with the same history."""
         return self.of(self._game)
 
     def colour_scores(self) -> tuple[int, ...]:
-        """Points of each colour in turn order, counted as if the game ended now."""
+        """Return the points of each colour in turn order, as if the game ended now."""
         return self._game.colour_scores()
 
     def returns(self) -> tuple[float, ...]:
-        """The payoff of each seat; all zero until the game is over."""
+        """Return the payoff of each seat; all zero until the game is over."""
         return self._game.returns()
 
     def grid(self) -> NDArray[np.int8]:
-        """The board as rows of numbers: 0 is empty, else the value of the Player."""
+        """Return the board as rows of numbers: 0 is empty, else the value of the Player."""
         return self._game.board.grid.copy()
 
     def game(self) -> BlokusGame:
-        """A copy of the game."""
+        """Return a copy of the game."""
         return self._game.copy()
 
     def __reduce__(self) -> tuple[Any, tuple[Variant, tuple[int, ...]]]:
-        # The game itself would carry along the table of all placements.
+        # The history is enough; a pickled game would include the table of all placements.
         return _replay, (self.variant, self.history)
 
 
@@ -135,7 +135,7 @@ AnyPosition: TypeAlias = "Position | PythonPosition"
 
 
 def new_position(variant: Variant) -> AnyPosition:
-    """The start of a game, in the compiled core if there is one."""
+    """Create the position at the start of a game, in the compiled core if it is available."""
     if find_core() is None:
         return PythonPosition(variant)
     from polindrome.native import Position
@@ -151,7 +151,7 @@ def _replay(variant: Variant, history: tuple[int, ...]) -> PythonPosition:
 
 
 def _split_mix(seed: int) -> int:
-    """The first number of the SplitMix64 sequence with the lowest 64 bits of the seed, as in the core."""
+    """Return the first number of the SplitMix64 sequence, seeded with the lowest 64 bits, as in the core."""
     mixed = seed + 0x9E3779B97F4A7C15 & _UINT64
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _UINT64
     mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _UINT64

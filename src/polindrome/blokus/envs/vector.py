@@ -19,14 +19,15 @@ from polindrome.blokus.envs.vector_games import (
     FinishedGame,
     OpponentGames,
     Rewards,
+    SelfPlayGames,
     VectorGames,
+    is_packed,
     pack,
 )
 from polindrome.blokus.observation import observation_shape
 from polindrome.blokus.variant import known_variant
-from polindrome.core import require_core
 from polindrome.envs.env_game import REWARDS, check_choice
-from polindrome.envs.seat_env import ILLEGAL, RANDOM
+from polindrome.envs.seat_env import ILLEGAL_ACTION_MODES, RANDOM
 
 LAYOUTS = ("dense", "packed")
 Info = dict[str, Any]
@@ -35,12 +36,14 @@ _METADATA: Info = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []
 
 
 class BlokusVectorEnv(VectorEnv[NDArray[Any], Actions, NDArray[Any]]):
-    """Self-play, in which the caller plays every seat in turn, or games of one seat against an `opponent`.
+    """Many games in one environment: self-play, in which the caller plays every seat, or one seat against a bot.
 
-    Every step writes observations and `info["action_mask"]` into the same two arrays: copy what you keep. `dense` has
-    a byte, `packed` a bit for each cell and action. `info["turn"]` is the seat to act. A game that ends restarts within
-    the step; `info["final_obs"]` and `info["final_info"]` describe the game that ended. Self-play needs the compiled
-    core and raises CoreMissing without it.
+    With `opponent=None`, the default, the caller plays all seats in turn; this needs the compiled core and raises
+    CoreMissing without it. `info["turn"]` is the seat to act.
+
+    Every step writes observations and `info["action_mask"]` into the same two arrays: copy what you keep. The layout
+    `dense` has a byte, `packed` a bit for each cell or action. A game that ends restarts within the step;
+    `info["final_obs"]` and `info["final_info"]` describe the game that ended.
     """
 
     metadata = _METADATA
@@ -60,20 +63,19 @@ class BlokusVectorEnv(VectorEnv[NDArray[Any], Actions, NDArray[Any]]):
     ) -> None:
         self.variant = known_variant(variant)
         self.num_envs = num_envs
-        self._raise_illegal = check_choice("policy for illegal actions", illegal, ILLEGAL) == "raise"
+        self._raise_illegal = check_choice("mode for illegal actions", illegal, ILLEGAL_ACTION_MODES) == "raise"
         check_choice("reward", reward, REWARDS)
         self._games: VectorGames
         if opponent is None:
-            self._games = _new_self_play(self.variant, num_envs, reward, threads)
+            self._games = SelfPlayGames(self.variant, num_envs, reward, threads)
         else:
             self._games = OpponentGames(self.variant, num_envs, reward, opponent, seat)
         shape, num_actions = observation_shape(self.variant), new_position(self.variant).num_actions
-        self._observations = _array(num_envs, shape, check_choice("layout of observations", observation, LAYOUTS))
-        self._masks = _array(num_envs, (num_actions,), check_choice("layout of masks", mask, LAYOUTS))
-        self._everywhere = np.ones(num_envs, np.bool_)
-        highest = 1 if observation == "dense" else 255
-        layout = self._observations[0]
-        self.single_observation_space = spaces.Box(0, highest, layout.shape, layout.dtype.type)
+        self._observations = _new_buffer(num_envs, shape, check_choice("layout of observations", observation, LAYOUTS))
+        self._masks = _new_buffer(num_envs, (num_actions,), check_choice("layout of masks", mask, LAYOUTS))
+        self._all_games = np.ones(num_envs, np.bool_)
+        highest, first = 255 if is_packed(self._observations) else 1, self._observations[0]
+        self.single_observation_space = spaces.Box(0, highest, first.shape, first.dtype.type)
         self.single_action_space = spaces.Discrete(num_actions)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -91,26 +93,26 @@ class BlokusVectorEnv(VectorEnv[NDArray[Any], Actions, NDArray[Any]]):
         return self._observations, self._info()
 
     def step(self, actions: Actions) -> tuple[NDArray[Any], Rewards, NDArray[np.bool_], NDArray[np.bool_], Info]:
-        """Play one action in each game; the rewards are those of the seats that acted."""
+        """Play one action in each game; return the rewards of the seats that acted."""
         rewards, finished = self._games.step(np.asarray(actions), raise_illegal=self._raise_illegal)
         self._games.write(self._observations, self._masks)
         done = np.zeros(self.num_envs, np.bool_)
         info = self._info()
         if finished:
             done[[game.index for game in finished]] = True
-            info |= self._final(finished, done)
+            info |= self._describe_finished(finished, done)
         return self._observations, rewards, done, np.zeros(self.num_envs, np.bool_), info
 
     def sample(self) -> NDArray[np.uint16]:
-        """A legal action of each game, each with the same probability; every call draws new ones."""
+        """Return a legal action for each game, uniformly at random; every call draws new ones."""
         return self._games.sample(self.np_random)
 
-    def legal_indices(self) -> list[NDArray[np.uint16]]:
-        """The legal actions of each game, ascending."""
+    def legal_actions(self) -> list[NDArray[np.uint16]]:
+        """Return the legal actions of each game, in ascending order."""
         return [self.position(index).legal_actions() for index in range(self.num_envs)]
 
     def position(self, index: int) -> AnyPosition:
-        """A copy of one game: a `native.Position`, or a `PythonPosition` without the compiled core."""
+        """Return a copy of one game: a `native.Position`, or a `PythonPosition` without the compiled core."""
         return self._games.position(index)
 
     def close_extras(self, **_: Any) -> None:
@@ -118,33 +120,22 @@ class BlokusVectorEnv(VectorEnv[NDArray[Any], Actions, NDArray[Any]]):
         self._games.close()
 
     def _info(self) -> Info:
-        everywhere = self._everywhere
-        return {
-            "action_mask": self._masks,
-            "_action_mask": everywhere,
-            "turn": self._games.turn,
-            "_turn": everywhere,
-        }
+        # A key with an underscore says which games have the value, as in Gymnasium's own vector environments.
+        has_value = self._all_games
+        return {"action_mask": self._masks, "_action_mask": has_value, "turn": self._games.turn, "_turn": has_value}
 
-    def _final(self, finished: list[FinishedGame], done: NDArray[np.bool_]) -> Info:
-        """The finished games with the keys of Gymnasium's own vector environments."""
+    def _describe_finished(self, finished: list[FinishedGame], done: NDArray[np.bool_]) -> Info:
+        """Return final observations and infos under the keys of Gymnasium's own vector environments."""
         observations: NDArray[np.object_] = np.full(self.num_envs, None, object)
         info: Info = {}
         for game in finished:
-            observations[game.index] = game.observation if self._observations.ndim > 2 else pack(game.observation)
-            own_info = game.final_info if game.illegal_action is None else {"illegal_action": game.illegal_action}
-            info = self._add_info(info, own_info, game.index)
+            observation = pack(game.observation) if is_packed(self._observations) else game.observation
+            observations[game.index] = observation
+            info = self._add_info(info, game.final_info, game.index)
         return {"final_obs": observations, "_final_obs": done, "final_info": info, "_final_info": done}
 
 
-def _new_self_play(variant: Variant, num_games: int, reward: str, threads: int) -> VectorGames:
-    require_core("self-play in BlokusVectorEnv")
-    from polindrome.blokus.envs.self_play import BatchSelfPlay
-
-    return BatchSelfPlay(variant, num_games, reward, threads)
-
-
-def _array(num_envs: int, shape: tuple[int, ...], layout: str) -> NDArray[Any]:
+def _new_buffer(num_envs: int, shape: tuple[int, ...], layout: str) -> NDArray[Any]:
     if layout == "packed":
         return np.zeros((num_envs, (prod(shape) + 7) // 8), np.uint8)
     return np.zeros((num_envs, *shape), np.int8)
