@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 import polindrome._core as core
-from polindrome.bench import timing
+from polindrome import bench as timing
 from polindrome.cli.main import run
 from polindrome.entropy import COLORS, GameState, Turn, bench, calculate_full_board_score, infer_remaining_colors
 from polindrome.entropy import native as entropy

@@ -12,11 +12,13 @@ from rich.progress import track
 from rich.table import Table
 
 from polindrome.blokus import VARIANTS
-from polindrome.blokus.bench.movegen import PHASES, Result, measure, measure_game_loop
+from polindrome.blokus.bench.movegen import PHASES, MethodSpeed, measure, measure_game_loop
 from polindrome.blokus.bench.positions import reference_positions
 from polindrome.core import require_core
 
 Measurement = TypeVar("Measurement")
+
+JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 
 
 @click.group()
@@ -35,12 +37,12 @@ def bench() -> None:
 
 @bench.command()
 @click.option(
-    "--variant", type=click.Choice(list(VARIANTS)), default="classic", show_default=True, help="Board to use."
+    "--variant", type=click.Choice(list(VARIANTS)), default="classic", show_default=True, help="Variant to measure."
 )
 @click.option(
     "--games", type=click.IntRange(min=1), default=3, show_default=True, help="Reference games to measure on."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+@JSON_OPTION
 def movegen(variant: str, games: int, as_json: bool) -> None:
     """Compare the move generators on the positions of random games.
 
@@ -57,18 +59,18 @@ def movegen(variant: str, games: int, as_json: bool) -> None:
         report = {"variant": variant, "games": games, "positions": len(positions), "results": rows}
         click.echo(json.dumps({**report, "game_loop": loop.to_json()}))
         return
-    Console().print(_table(f"{variant}: {len(positions)} positions of {games} games", results))
-    peer = "tilewe is not installed" if loop.tilewe is None else f"tilewe {loop.tilewe:,.0f}, ratio {loop.ratio:.2f}"
-    click.echo(f"random Classic games per CPU second: BlokusGame {loop.blokus_game:,.0f}; {peer}")
+    Console().print(_movegen_table(f"{variant}: {len(positions)} positions of {games} games", results))
+    tilewe = "tilewe is not installed" if loop.tilewe is None else f"tilewe {loop.tilewe:,.0f}, ratio {loop.ratio:.2f}"
+    click.echo(f"random Classic games per CPU second: BlokusGame {loop.blokus_game:,.0f}; {tilewe}")
 
 
 @bench.command()
 @click.option(
     "--games", type=click.IntRange(min=1), default=25, show_default=True, help="Reference games to measure on."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+@JSON_OPTION
 def native(games: int, as_json: bool) -> None:
-    """Measure the compiled core: every kernel that runs here, and pure Python.
+    """Measure the compiled core: every kernel that this processor supports, and pure Python.
 
     \b
     Example:
@@ -90,9 +92,9 @@ def native(games: int, as_json: bool) -> None:
 
 
 @bench.command()
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+@JSON_OPTION
 def search(as_json: bool) -> None:
-    """Measure the search of Blokus, from the opening to the end of a game.
+    """Measure the search of Blokus, from the opening to the endgame.
 
     \b
     Example:
@@ -113,7 +115,7 @@ def search(as_json: bool) -> None:
 
 
 @bench.command()
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+@JSON_OPTION
 def entropy(as_json: bool) -> None:
     """Measure Entropy in the compiled core and in pure Python.
 
@@ -135,9 +137,9 @@ def entropy(as_json: bool) -> None:
 
 
 @bench.command()
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
+@JSON_OPTION
 def envs(as_json: bool) -> None:
-    """Measure the environments, and blokus-rl beside them if it is installed.
+    """Measure the environments, and blokus-rl if it is installed.
 
     \b
     Example:
@@ -158,7 +160,7 @@ def envs(as_json: bool) -> None:
 
 
 def _empty_table(title: str, *columns: str) -> Table:
-    """A table with text columns aligned left and number columns aligned right."""
+    """Create a table; columns without a title or for units are aligned left, numbers right."""
     table = Table(title=title, box=None, padding=(0, 1, 0, 0), caption="CPU time, one thread")
     for column in columns:
         table.add_column(column, justify="left" if column in ("", "unit") else "right", no_wrap=True)
@@ -170,8 +172,8 @@ def _collect(measured: Iterable[Measurement], total: int) -> list[Measurement]:
     return list(track(measured, "measuring", total=total, console=Console(stderr=True), transient=True))
 
 
-def _table(title: str, results: list[Result]) -> Table:
-    """Times and ratios side by side, within 80 columns."""
+def _movegen_table(title: str, results: list[MethodSpeed]) -> Table:
+    """Lay out times and ratios side by side, within 80 columns."""
     table = Table(title=title, box=None, padding=(0, 1, 0, 0), caption="CPU µs for the full list; x: times naive")
     table.add_column("generator", no_wrap=True)
     for phase in (*PHASES, *(f"x {phase}" for phase in PHASES), "tested"):
@@ -184,6 +186,7 @@ def _table(title: str, results: list[Result]) -> Table:
 
 
 def _number(value: float | None) -> str:
+    """Format a number with two or more significant digits, in thousands from 100,000 on; None is a dash."""
     if value is None:
         return "-"
     if value >= 100_000:

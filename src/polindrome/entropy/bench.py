@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import polindrome._core as _core
-from polindrome.bench.timing import best_seconds
+from polindrome.bench import best_rate, best_seconds
 from polindrome.entropy import COLORS, GameState, get_all_legal_moves, official_score
 from polindrome.entropy import native as entropy
 from polindrome.entropy.bots import policies
@@ -18,11 +18,12 @@ from polindrome.entropy.bots.evaluation import evaluate
 FIGURES = 6
 """Number of measurements."""
 
-_UNLIMITED_SECONDS = 1e9
-_OFFICIAL = 0
+_NO_TIME_LIMIT = 1e9
+_OFFICIAL_SCORER = 0
 """The number of the official scorer in the core."""
-_FILLS = (10, 20, 30, 40)
-"""The numbers of tokens on the boards of the searches."""
+_TOKENS = (10, 20, 30, 40)
+"""Tokens on the board in the positions that are searched."""
+
 _NODES = 1_000_000
 _PYTHON_NODES = 20_000
 
@@ -49,41 +50,36 @@ class EntropySpeed:
 
 
 def measure() -> Iterator[EntropySpeed]:
-    """Yield the measurements on random boards, each when it is done."""
+    """Measure scores, slides and evaluations of random boards, and the search of both roles."""
     full = [_random_board(49, seed) for seed in range(200)]
     packed, repeats = [entropy.pack(board) for board in full], 500
-    seconds = best_seconds(lambda: _core.entropy_score_all(packed, _OFFICIAL, repeats))
-    yield EntropySpeed("score of a full board, in C++", "ns", seconds / repeats / len(full) * 1e9, None)
-    yield _calls("score of a full board", full, entropy.score, official_score)
+    seconds = best_seconds(lambda: _core.entropy_score_all(packed, _OFFICIAL_SCORER, repeats)) / repeats
+    yield EntropySpeed("score of a full board, in C++", "ns", seconds / len(full) * 1e9, None)
+    yield _measure_calls("score of a full board", full, entropy.score, official_score)
     half = [_random_board(25, seed) for seed in range(200)]
-    yield _calls("slides of half a board", half, entropy.slides, get_all_legal_moves)
-    yield _calls(
+    yield _measure_calls("slides of half a board", half, entropy.slides, get_all_legal_moves)
+    yield _measure_calls(
         "evaluation of half a board",
         half,
         lambda board: entropy.evaluate(board, "order"),
         lambda board: evaluate(Board(board), "order", "official"),
     )
-    for role in ("order", "chaos"):
-        yield _searches(role)
+    boards = [_random_board(tokens, seed=tokens) for tokens in _TOKENS]
+    yield _measure_search("search of Order", [GameState(board, "", "order") for board in boards])
+    tokens = [next(color for color in COLORS if board.count(color) < 7) for board in boards]
+    yield _measure_search("search of Chaos", [GameState(*each, "chaos") for each in zip(boards, tokens, strict=True)])
 
 
-def _random_board(fill: int, seed: int) -> tuple[str, ...]:
+def _random_board(tokens: int, seed: int) -> tuple[str, ...]:
     rng = Random(seed)
     bag = [color for color in COLORS for _ in range(7)]
     rng.shuffle(bag)
-    board = bag[:fill] + [""] * (49 - fill)
+    board = bag[:tokens] + [""] * (49 - tokens)
     rng.shuffle(board)
     return tuple(board)
 
 
-def _position(fill: int, role: str) -> GameState:
-    board = _random_board(fill, fill)
-    if role == "order":
-        return GameState(board, "", "order")
-    return GameState(board, next(color for color in COLORS if board.count(color) < 7), "chaos")
-
-
-def _calls(
+def _measure_calls(
     name: str,
     boards: list[tuple[str, ...]],
     native: Callable[[tuple[str, ...]], object],
@@ -95,24 +91,11 @@ def _calls(
     return EntropySpeed(name, "µs", in_core / len(boards) * 1e6, in_python / len(boards) * 1e6)
 
 
-def _searches(role: str) -> EntropySpeed:
-    """Measure the search of the policy `best` in nodes per second."""
-    positions = [_position(fill, role) for fill in _FILLS]
+def _measure_search(name: str, positions: list[GameState]) -> EntropySpeed:
+    def count_nodes(search: Callable[..., tuple[object, int]], nodes: int) -> int:
+        limits = {"nodes": nodes, "seconds": _NO_TIME_LIMIT, "seed": 0}
+        return sum(search(position, "best", "official", **limits)[1] for position in positions)
 
-    def in_core(position: GameState) -> int:
-        return entropy.search(position, "best", nodes=_NODES, seconds=_UNLIMITED_SECONDS)[1]
-
-    def in_python(position: GameState) -> int:
-        return policies.search(position, "best", "official", nodes=_PYTHON_NODES, seconds=_UNLIMITED_SECONDS, seed=0)[1]
-
-    native, python = (_nodes_per_second(search, positions) for search in (in_core, in_python))
-    return EntropySpeed(f"search of {role.title()}", "nodes/s", native, python)
-
-
-def _nodes_per_second(search: Callable[[GameState], int], positions: list[GameState]) -> float:
-    """Measure a search that returns the number of its nodes."""
-
-    def search_all() -> list[int]:
-        return [search(position) for position in positions]
-
-    return sum(search_all()) / best_seconds(search_all)
+    native = best_rate(lambda: count_nodes(entropy.search, _NODES))
+    python = best_rate(lambda: count_nodes(policies.search, _PYTHON_NODES))
+    return EntropySpeed(name, "nodes/s", native, python)

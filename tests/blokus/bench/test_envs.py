@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from polindrome.bench import timing
+from polindrome import bench
 from polindrome.blokus import DUO
 from polindrome.blokus.bench import envs
 from polindrome.cli.main import run
@@ -18,8 +18,8 @@ from polindrome.envs import blokus_v0
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timing, "ROUNDS", 1)
-    for name, value in {"_GAMES": 1, "_VECTOR_STEPS": 2, "VECTOR": 4, "CLASSIC": DUO}.items():
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    for name, value in {"_GAMES": 1, "_VECTOR_STEPS": 2, "NUM_ENVS": 4, "CLASSIC": DUO}.items():
         monkeypatch.setattr(envs, name, value)
     monkeypatch.setitem(sys.modules, "blokus_rl", None)
 

@@ -1,1 +1,1 @@
-"""Measurements of Blokus: each makes one table."""
+"""Benchmarks of Blokus: each module measures one table of `polindrome bench`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from random import Random
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from pettingzoo import AECEnv
 
-from polindrome.bench.timing import best_seconds
+from polindrome.bench import best_rate, best_seconds
 from polindrome.blokus import CLASSIC, BlokusGame, LegalMoveGenerator
 from polindrome.blokus.envs.vector import BlokusVectorEnv
 from polindrome.blokus.move_generator import FASTEST
@@ -22,9 +22,9 @@ from polindrome.core import is_core_built
 from polindrome.envs import blokus_v0
 
 FIGURES = 9
-"""Number of figures that `measure` yields."""
+"""Number of measurements."""
 
-VECTOR = 256
+NUM_ENVS = 256
 """Number of games in a vector environment."""
 
 _GAMES = 20
@@ -33,12 +33,12 @@ _STEP_SIZE = 0.1
 
 _IDLE_AGENTS = 4
 _IDLE_STEPS = 70
-"""About the length of a game of Classic."""
+"""About the number of moves in a game of Classic."""
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """One measurement, None if its library or the core is missing; the name says what `ratio` refers to."""
+class EnvSpeed:
+    """The speed of one environment, None if its library or the core is missing; the name says what `ratio` compares."""
 
     name: str
     unit: str
@@ -47,36 +47,31 @@ class Figure:
     bytes_per_env: float | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The row as plain data."""
+        """Return plain data for JSON."""
         return asdict(self)
 
 
-def measure() -> Iterator[Figure]:
-    """Measure and yield all figures."""
-    yield Figure("an env that computes nothing", "steps/s", _speed(lambda: _play_games(IdleEnv())))
+def measure() -> Iterator[EnvSpeed]:
+    """Measure one environment after the other."""
+    yield EnvSpeed("an env that computes nothing", "steps/s", best_rate(lambda: _play_games(IdleEnv())))
     blokus_rl = _blokus_rl_speed()
-    yield Figure("Classic, blokus-rl", "steps/s", blokus_rl)
-    ours = _speed(lambda: _play_games(blokus_v0.raw_env()))
-    yield Figure("Classic, raw_env(); x: blokus-rl", "steps/s", ours, ours / blokus_rl if blokus_rl else None)
-    yield Figure("Classic, env() with wrappers", "steps/s", _speed(lambda: _play_games(blokus_v0.env())))
-    yield _vector("Duo", "dense")
-    yield _vector("Duo", "packed")
-    yield _vector("Classic", "packed")
+    yield EnvSpeed("Classic, blokus-rl", "steps/s", blokus_rl)
+    ours = best_rate(lambda: _play_games(blokus_v0.raw_env()))
+    yield EnvSpeed("Classic, raw_env(); x: blokus-rl", "steps/s", ours, ours / blokus_rl if blokus_rl else None)
+    yield EnvSpeed("Classic, env() with wrappers", "steps/s", best_rate(lambda: _play_games(blokus_v0.env())))
+    yield _measure_vector("Duo", "dense")
+    yield _measure_vector("Duo", "packed")
+    yield _measure_vector("Classic", "packed")
     begin = process_time()
     _learn("naive")
     naive = 1 / (process_time() - begin)
-    yield Figure("learning Classic, naive", "episodes/s", naive)
+    yield EnvSpeed("learning Classic, naive", "episodes/s", naive)
     fastest = 1 / best_seconds(lambda: _learn(FASTEST))
-    yield Figure(f"learning Classic, {FASTEST}; x: naive", "episodes/s", fastest, fastest / naive)
-
-
-def _speed(work: Callable[[], int]) -> float:
-    """Steps per second of a function that returns its number of steps."""
-    return work() / best_seconds(work)
+    yield EnvSpeed(f"learning Classic, {FASTEST}; x: naive", "episodes/s", fastest, fastest / naive)
 
 
 def _play_games(env: Any) -> int:
-    """Play random games in PettingZoo's loop, with mask and observation in every turn; returns the number of steps."""
+    """Play random games in PettingZoo's loop, with mask and observation in every turn; return the number of steps."""
     rng, steps = Random(0), 0
     for _ in range(_GAMES):
         env.reset()
@@ -92,33 +87,33 @@ def _play_games(env: Any) -> int:
 
 
 def _blokus_rl_speed() -> float | None:
-    """Speed of the environment of blokus-rl in the same loop; None if it is not installed."""
+    """Measure the environment of blokus-rl in the same loop; None if it is not installed."""
     try:
         other = import_module("blokus_rl")
     except ImportError:
         return None
-    return _speed(lambda: _play_games(other.BlokusEnv()))
+    return best_rate(lambda: _play_games(other.BlokusEnv()))
 
 
-def _vector(game: str, layout: str) -> Figure:
-    """Speed of self-play steps with masks, observations and actions from `sample`; None without the core."""
-    name = f"vector {game}, {VECTOR} games, {layout}"
+def _measure_vector(game: str, layout: str) -> EnvSpeed:
+    """Measure steps of self-play with masks, observations and actions from `sample`; None without the core."""
+    name = f"vector {game}, {NUM_ENVS} games, {layout}"
     if not is_core_built():
-        return Figure(name, "steps/s", None)
-    env = BlokusVectorEnv(game.lower(), VECTOR, observation=layout, mask=layout)
+        return EnvSpeed(name, "steps/s", None)
+    env = BlokusVectorEnv(game.lower(), NUM_ENVS, observation=layout, mask=layout)
     observations, info = env.reset(seed=0)
 
     def work() -> int:
         for _ in range(_VECTOR_STEPS):
             env.step(env.sample())
-        return _VECTOR_STEPS * VECTOR
+        return _VECTOR_STEPS * NUM_ENVS
 
-    size = (observations.nbytes + info["action_mask"].nbytes) / VECTOR
-    return Figure(name, "steps/s", _speed(work), bytes_per_env=size)
+    size = (observations.nbytes + info["action_mask"].nbytes) / NUM_ENVS
+    return EnvSpeed(name, "steps/s", best_rate(work), bytes_per_env=size)
 
 
 def _learn(strategy: str) -> None:
-    """Play an episode of a small learner, which reinforces the actions of seats with high returns."""
+    """Play one episode with softmax sampling, and reinforce each action by the return of its seat."""
     game = BlokusGame(CLASSIC, LegalMoveGenerator(strategy))
     preferences, rng = np.zeros(game.num_actions), np.random.default_rng(0)
     taken: list[tuple[int, int]] = []
@@ -166,6 +161,6 @@ class IdleEnv(AECEnv[str, dict[str, Any], Any]):
         if not self._steps_left:
             self.terminations = dict.fromkeys(self.agents, True)
 
-    def observe(self, agent: str) -> dict[str, Any]:  # noqa: ARG002 (all agents see the same)
-        """The same arrays in every step."""
+    def observe(self, agent: str) -> dict[str, Any]:  # noqa: ARG002 (the same for all agents)
+        """Return the same arrays in every step."""
         return self._observation

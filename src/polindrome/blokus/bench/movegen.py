@@ -28,22 +28,22 @@ Generate = Callable[[Board, Player, Collection[int]], list[Move]]
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method of move generation: a source of candidates and a legality check, or a strategy by its name."""
+    """A method of move generation: a generator with a legality check, or the strategy of that name."""
 
     name: str
-    candidates: Callable[..., list[Move]] | None = None
+    generate: Callable[..., list[Move]] | None = None
     is_legal: LegalityCheck | None = None
 
-    def generator(self) -> Generate:
-        """The function to time."""
-        if self.candidates is None:
+    def function(self) -> Generate:
+        """Return the function to time."""
+        if self.generate is None:
             generator = LegalMoveGenerator(self.name)
             return lambda board, player, _: generator.get_legal_moves(board, player)
-        return partial(self.candidates, is_legal=self.is_legal)
+        return partial(self.generate, is_legal=self.is_legal)
 
     def count_candidates(self, position: Position) -> int | None:
         """Count the placements that are checked one by one; None if the method checks them in parallel."""
-        if self.candidates is None or self.is_legal is None:
+        if self.generate is None or self.is_legal is None:
             return None
         is_legal, tested = self.is_legal, 0
 
@@ -53,7 +53,7 @@ class Method:
             return is_legal(board, player, orientation, cell, index)
 
         board, player, _ = position
-        self.candidates(board, player, board.remaining_pieces(player), is_legal=counting)
+        self.generate(board, player, board.remaining_pieces(player), is_legal=counting)
         return tested
 
 
@@ -68,8 +68,8 @@ METHODS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """CPU microseconds per call and ratio to naive, by phase; candidates checked per call."""
+class MethodSpeed:
+    """CPU microseconds per call and speed-up over naive, by phase; the mean number of candidates checked per call."""
 
     name: str
     microseconds: dict[str, float]
@@ -77,7 +77,7 @@ class Result:
     candidates: float | None
 
     def to_json(self) -> dict[str, Any]:
-        """The row as plain data."""
+        """Return plain data for JSON."""
         return asdict(self)
 
 
@@ -95,19 +95,19 @@ class GameLoop:
         return self.blokus_game / self.tilewe if self.tilewe else None
 
     def to_json(self) -> dict[str, Any]:
-        """The row as plain data."""
+        """Return plain data for JSON."""
         return {**asdict(self), "ratio": self.ratio}
 
 
 def measure_game_loop(games: int = 100, rounds: int = 3) -> GameLoop:
-    """Time whole random games in the loop that README.md shows; the best of several alternating rounds."""
+    """Time random games in the loop that README.md shows; the two alternate, and the best round of each counts."""
     tilewe = import_module("tilewe") if find_spec("tilewe") else None
-    own, peer = 0.0, 0.0
+    own_rate, tilewe_rate = 0.0, 0.0
     for seed in range(rounds):
-        own = max(own, _games_per_second(_play_blokus_game, games, seed))
+        own_rate = max(own_rate, _games_per_second(_play_blokus_game, games, seed))
         if tilewe:
-            peer = max(peer, _games_per_second(partial(_play_tilewe, tilewe), games, seed))
-    return GameLoop(own, peer if tilewe else None)
+            tilewe_rate = max(tilewe_rate, _games_per_second(partial(_play_tilewe, tilewe), games, seed))
+    return GameLoop(own_rate, tilewe_rate if tilewe else None)
 
 
 def _games_per_second(play: Callable[[Random], None], games: int, seed: int) -> float:
@@ -130,14 +130,14 @@ def _play_tilewe(tilewe: ModuleType, rng: Random) -> None:
         board.push(rng.choice(board.generate_legal_moves()))
 
 
-def measure(positions: Iterable[Position]) -> list[Result]:
+def measure(positions: Iterable[Position]) -> list[MethodSpeed]:
     """Time every method on every position; AssertionError if two methods disagree."""
     seconds: dict[str, dict[str, list[float]]] = {method.name: {phase: [] for phase in PHASES} for method in METHODS}
     candidates: dict[str, list[int]] = {method.name: [] for method in METHODS}
-    generators = [(method, method.generator()) for method in METHODS]
+    functions = [(method, method.function()) for method in METHODS]
     for position in positions:
         lists = []
-        for method, generate in generators:
+        for method, generate in functions:
             elapsed, moves = _time_call(generate, position)
             lists.append(moves)
             for phase in (position.phase, "mean"):
@@ -161,14 +161,14 @@ def _time_call(generate: Generate, position: Position) -> tuple[float, list[Move
     return best, moves
 
 
-def _results(seconds: dict[str, dict[str, list[float]]], candidates: dict[str, list[int]]) -> list[Result]:
+def _results(seconds: dict[str, dict[str, list[float]]], candidates: dict[str, list[int]]) -> list[MethodSpeed]:
     means = {
         name: {phase: fmean(values) * 1e6 for phase, values in phases.items() if values}
         for name, phases in seconds.items()
     }
     naive = means[METHODS[0].name]
     return [
-        Result(
+        MethodSpeed(
             name,
             microseconds,
             {phase: naive[phase] / value for phase, value in microseconds.items()},

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
 import numpy as np
 
 import polindrome._core as _core
-from polindrome.bench.timing import best_seconds
+from polindrome.bench import best_rate, best_seconds
 from polindrome.blokus import CLASSIC, DUO, BlokusGame, LegalMoveGenerator, Variant
 from polindrome.blokus.bench.positions import reference_game
 from polindrome.native import Batch, Position
 
-BATCH = 256
+BATCH_SIZE = 256
 
 _PYTHON = "parallel"
 """The fastest strategy without the core."""
@@ -40,7 +41,7 @@ class KernelSpeed:
         return fastest / self.python if self.unit.endswith("/s") else self.python / fastest
 
     def to_json(self) -> dict[str, Any]:
-        """The row as plain data."""
+        """Return plain data for JSON."""
         return {**asdict(self), "ratio": self.ratio}
 
 
@@ -56,16 +57,21 @@ class _Task:
 
 
 def tasks(games: int) -> list[_Task]:
-    """All measurements on the positions of a number of reference games."""
+    """List the measurements on the positions of a number of reference games."""
     found: list[_Task] = []
     for variant in (DUO, CLASSIC):
-        positions = list(_positions(variant, games))
+        positions = [
+            Position(variant, game.history) for seed in range(games) for game, _ in reference_game(variant, seed)
+        ]
+        native_list, python_list = partial(_list_time, positions), partial(_python_list_time, positions)
+        native_games, python_games = partial(_playout_rate, variant), partial(_python_playout_rate, variant)
+        python_steps = partial(_python_step_rate, variant)
         found += [
-            _Task("legal actions", variant, "µs", _lists(positions), _python_lists(positions)),
-            _Task("bitboards in C++", variant, "µs", _bitboards(positions), None),
-            _Task("random games", variant, "games/s", _playouts(variant), _python_playouts(variant)),
-            _Task("batch, dense mask", variant, "steps/s", _dense_steps(variant), _python_steps(variant)),
-            _Task("batch, packed mask", variant, "steps/s", _packed_steps(variant), _python_steps(variant)),
+            _Task("legal actions", variant, "µs", native_list, python_list),
+            _Task("bitboards in C++", variant, "µs", partial(_bitboard_time, positions), None),
+            _Task("random games", variant, "games/s", native_games, python_games),
+            _Task("batch, dense mask", variant, "steps/s", partial(_step_rate, variant, packed=False), python_steps),
+            _Task("batch, packed mask", variant, "steps/s", partial(_step_rate, variant, packed=True), python_steps),
         ]
     return found
 
@@ -85,77 +91,62 @@ def measure(wanted: Iterable[_Task]) -> Iterator[KernelSpeed]:
         _core.use_kernel(before)
 
 
-def _positions(variant: Variant, games: int) -> Iterator[Position]:
-    return (Position(variant, game.history) for seed in range(games) for game, _ in reference_game(variant, seed))
+def _list_time(positions: list[Position]) -> float:
+    """Return the microseconds per list of legal actions."""
 
-
-def _lists(positions: list[Position]) -> Callable[[], float]:
     def work() -> None:
         for position in positions:
             position.legal_actions()
 
-    return lambda: best_seconds(work) / len(positions) * 1e6
+    return best_seconds(work) / len(positions) * 1e6
 
 
-def _python_lists(positions: list[Position]) -> Callable[[], float]:
+def _python_list_time(positions: list[Position]) -> float:
     generator = LegalMoveGenerator(_PYTHON)
-
-    def measured() -> float:
-        games = [position.game() for position in positions]
-        turns = [(game.board, player) for game in games if (player := game.current_player)]
-        return best_seconds(lambda: [generator.get_legal_actions(*turn) for turn in turns]) / len(turns) * 1e6
-
-    return measured
+    games = [position.game() for position in positions]
+    turns = [(game.board, player) for game in games if (player := game.current_player)]
+    return best_seconds(lambda: [generator.get_legal_actions(*turn) for turn in turns]) / len(turns) * 1e6
 
 
-def _bitboards(positions: list[Position]) -> Callable[[], float]:
+def _bitboard_time(positions: list[Position]) -> float:
+    """Return the microseconds per position for the bitboards of legal anchors, without a call from Python for each."""
     games = [position.core for position in positions]
     repeats = 1 + 50_000 // len(games)
-    return lambda: best_seconds(lambda: _core.generate_anchors(games, repeats)) / (len(games) * repeats) * 1e6
+    return best_seconds(lambda: _core.generate_anchors(games, repeats)) / (len(games) * repeats) * 1e6
 
 
-def _playouts(variant: Variant) -> Callable[[], float]:
+def _playout_rate(variant: Variant) -> float:
     start, games = Position(variant), 1000
-    return lambda: games / best_seconds(lambda: start.playouts(games))
+    return games / best_seconds(lambda: start.playouts(games))
 
 
-def _python_playouts(variant: Variant) -> Callable[[], float]:
+def _python_playout_rate(variant: Variant) -> float:
     def work() -> None:
         rng, game = Random(0), BlokusGame(variant, LegalMoveGenerator(_PYTHON))
         while not game.is_over:
             game.apply(rng.choice(game.legal_actions()))
 
-    return lambda: 1 / best_seconds(work)
+    return 1 / best_seconds(work)
 
 
-def _dense_steps(variant: Variant) -> Callable[[], float]:
-    batch = Batch(variant, BATCH, seed=0)
-    mask = np.empty((BATCH, batch.num_actions), np.uint8)
-    return lambda: _steps_per_second(batch, lambda: batch.legal_mask(mask))
-
-
-def _packed_steps(variant: Variant) -> Callable[[], float]:
-    batch = Batch(variant, BATCH, seed=0)
-    mask = batch.legal_mask_packed()
-    return lambda: _steps_per_second(batch, lambda: batch.legal_mask_packed(mask))
-
-
-def _steps_per_second(batch: Batch, read_mask: Callable[[], object]) -> float:
-    """Steps per second with one random legal action per game and a new mask of legal actions."""
-    steps, actions = 50, batch.sample()
+def _step_rate(variant: Variant, *, packed: bool) -> float:
+    """Return steps per second with one random legal action per game and a new action mask."""
+    batch, steps = Batch(variant, BATCH_SIZE, seed=0), 50
+    read_mask = batch.legal_mask_packed if packed else batch.legal_mask
+    actions, mask = batch.sample(), read_mask()
 
     def work() -> None:
         for _ in range(steps):
             batch.step(batch.sample(actions))
-            read_mask()
+            read_mask(mask)
 
-    return steps * len(batch) / best_seconds(work)
+    return steps * BATCH_SIZE / best_seconds(work)
 
 
-def _python_steps(variant: Variant) -> Callable[[], float]:
-    """A whole game, with the mask before each move."""
+def _python_step_rate(variant: Variant) -> float:
+    """Return steps per second in one game, with a new action mask before each move."""
 
-    def work() -> None:
+    def work() -> int:
         game = BlokusGame(variant, LegalMoveGenerator(_PYTHON))
         rng, mask = Random(0), np.zeros(game.num_actions, np.uint8)
         while not game.is_over:
@@ -163,9 +154,6 @@ def _python_steps(variant: Variant) -> Callable[[], float]:
             mask[:] = 0
             mask[actions] = 1
             game.apply(rng.choice(actions))
+        return len(game.history)
 
-    def measured() -> float:
-        *_, (game, _) = reference_game(variant, seed=0)
-        return (len(game.history) + 1) / best_seconds(work)
-
-    return measured
+    return best_rate(work)

@@ -1,4 +1,4 @@
-"""Reference games for benchmarks: reproducible random play."""
+"""Reference games for benchmarks and golden files: reproducible random games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Position(NamedTuple):
 
 
 def reference_game(variant: Variant, seed: int) -> Iterator[tuple[BlokusGame, int]]:
-    """Yield the game and the chosen action at each ply; it is the same game object, played on in between.
+    """Yield the game and its next action at each ply; all plies share one game object, so copy what you keep.
 
     The choice is uniform over the legal placements sorted by the cells that they cover, so it does not
     depend on how a program numbers pieces and orientations.
@@ -35,7 +35,7 @@ def reference_game(variant: Variant, seed: int) -> Iterator[tuple[BlokusGame, in
 
 
 def reference_positions(variant: Variant, games: int) -> list[Position]:
-    """All positions of the first `games` reference games."""
+    """List all positions of the first `games` reference games."""
     return [
         Position(game.board.copy(), player, phase_of(variant, len(game.history)))
         for seed in range(games)
@@ -45,7 +45,7 @@ def reference_positions(variant: Variant, games: int) -> list[Position]:
 
 
 def phase_of(variant: Variant, ply: int) -> str:
-    """The phase of a game at a ply: early, mid or late."""
+    """Return the phase of a game at a ply: early, mid or late."""
     early_end, mid_end = _PHASE_ENDS[variant.size]
     if ply < early_end:
         return "early"

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from polindrome.bench.timing import best_seconds
+from polindrome.bench import best_seconds
 from polindrome.native import Position, Search
 
 GAMES = ("duo", "classic")
 PIECES = (0, 2, 5, 8, 12)
-"""Pieces per colour on the board in the measured positions."""
+"""The measured positions: pieces of each colour on the board."""
 
 FIGURES = len(GAMES) * len(PIECES)
 """Number of measurements."""
@@ -30,12 +30,12 @@ class SearchSpeed:
     bytes_per_simulation: float
 
     def to_json(self) -> dict[str, Any]:
-        """The row as plain data."""
+        """Return plain data for JSON."""
         return asdict(self)
 
 
 def measure() -> Iterator[SearchSpeed]:
-    """Measure one thread on positions from games of the search against itself."""
+    """Measure the search with one thread, on positions of a game that the search plays against itself."""
     for game in GAMES:
         position, search = Position(game), Search(game)
         for pieces in PIECES:

@@ -1,1 +1,0 @@
-"""Measurements of speed: each makes one table, in CPU time, as ratios within one run."""
