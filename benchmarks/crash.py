@@ -1,4 +1,4 @@
-"""Kills a server during writes, again and again, while clients play: no acknowledged move may be lost.
+"""Crash test: kill a server during writes again and again while clients play; no acknowledged move may be lost.
 
 Run it as a module, from the root: `python -m benchmarks.crash`; --json prints JSON. The exit code is 1 if a move
 was lost or made twice, if boards differ, or if the server was not ready again in time.
@@ -23,30 +23,38 @@ from statistics import median
 import click
 import httpx
 
-from benchmarks import forgetful_server
-from benchmarks.playing import Person, Refused, Replay, ask, differences, losses, sit_down
-from benchmarks.serving import PATIENCE, SERVE, ServerProcess, reserved_port
+from benchmarks import early_ack_server
+from benchmarks.player_client import (
+    PlayerClient,
+    Replay,
+    RequestRefused,
+    create_game,
+    find_differences,
+    find_lost_events,
+    request,
+)
+from benchmarks.server_process import SERVE, TIMEOUT_SECONDS, ServerProcess, reserved_port
 from polindrome.errors import PolindromeError
 from polindrome.game import OVER
 
-FORGETFUL = (forgetful_server.__file__,)
-TABLES = (("duo", None), ("classic-2", None), ("entropy", None), ("duo", "easy"), ("entropy", "beginner"))
-"""Seats of the games: two people, or one against a fast bot."""
+EARLY_ACK = (early_ack_server.__file__,)
+GAMES = (("duo", None), ("classic-2", None), ("entropy", None), ("duo", "easy"), ("entropy", "beginner"))
+"""Concurrent games: name, and a fast bot as the opponent, or None for two players."""
 
-LIFE = (0.05, 0.5)
-"""Seconds that a server runs before it is killed after the next move."""
+RUN_SECONDS = (0.05, 0.5)
+"""Shortest and longest time that a server runs; it is killed after the next move."""
 
-WRITE = 0.01
-"""Maximum seconds between a move and the kill: about as long as the write takes."""
+WRITE_SECONDS = 0.01
+"""Maximum time between a move and the kill: about as long as the write takes."""
 
-SOON = 3.0
-"""Seconds within which the restarted server has to answer."""
+READY_SECONDS = 3.0
+"""Time within which the restarted server has to respond."""
 
-LONGEST = 10.0
-"""Maximum average seconds per crash; a slower run fails."""
+MAX_SECONDS_PER_CRASH = 10.0
+"""Maximum average time per crash; a slower run fails."""
 
-Strike = Callable[[Path], None]
-"""A further fault of the database at each kill."""
+Fault = Callable[[Path], None]
+"""A function that damages the database file at each kill, as a power failure would."""
 
 
 @dataclass
@@ -55,7 +63,7 @@ class Findings:
 
     problems: list[str] = field(default_factory=list)
     ready: list[float] = field(default_factory=list)
-    """Seconds from each start after a crash to the first answer."""
+    """Seconds from each start after a crash to the first response."""
     games: int = 0
     acknowledged: int = 0
     interrupted: int = 0
@@ -64,17 +72,17 @@ class Findings:
     """Interrupted moves that were in the log already."""
 
 
-class Tables:
+class RunningGames:
     """Games that clients continue across crashes."""
 
     def __init__(self, client: httpx.AsyncClient) -> None:
         self._client = client
         self._is_closing = False
-        self.people: list[Person] = []
-        self.seated: set[Person] = set()
-        """The players of running games."""
+        self.players: list[PlayerClient] = []
+        self.active: set[PlayerClient] = set()
+        """The players of games in progress."""
         self.problems: list[str] = []
-        self.sent = asyncio.Event()
+        self.move_sent = asyncio.Event()
         """Set when a move is sent."""
 
     async def play(self, game: str, bot: str | None, rng: Random) -> None:
@@ -82,55 +90,55 @@ class Tables:
         try:
             while not self._is_closing:
                 await self._play_game(game, bot, rng)
-        except* (Refused, PolindromeError) as group:
+        except* (RequestRefused, PolindromeError) as group:
             self.problems += [f"{game}: {error!r}" for error in group.exceptions]
 
     def close(self) -> None:
         """Let all games finish their current move."""
         self._is_closing = True
-        for person in self.seated:
-            person.news.set()
+        for player in self.active:
+            player.event_received.set()
 
     async def _play_game(self, game: str, bot: str | None, rng: Random) -> None:
-        people = await sit_down(self._client, game, bot)
-        self.people += people
+        players = await create_game(self._client, game, bot)
+        self.players += players
         async with AsyncExitStack() as stack:
-            for person in people:
-                await stack.enter_async_context(self._seat(person))
+            for player in players:
+                await stack.enter_async_context(self._activate(player))
             async with asyncio.TaskGroup() as group:
-                for person in people:
-                    group.create_task(self._play_seat(person, len(people), rng))
-            self.problems += await differences(self._client, people[0].game_id, people)
+                for player in players:
+                    group.create_task(self._play_seat(player, len(players), rng))
+            self.problems += await find_differences(self._client, players[0].game_id, players)
 
     @asynccontextmanager
-    async def _seat(self, person: Person) -> AsyncIterator[None]:
-        self.seated.add(person)
-        async with person:
+    async def _activate(self, player: PlayerClient) -> AsyncIterator[None]:
+        self.active.add(player)
+        async with player:
             yield
-        self.seated.remove(person)
+        self.active.remove(player)
 
-    async def _play_seat(self, person: Person, people: int, rng: Random) -> None:
-        await person.hear(0)
-        replay = Replay(person.events[0])
-        while (game := replay.follow(person.events)).turn != OVER:
-            if self._is_closing and 0 <= game.turn < people:
+    async def _play_seat(self, player: PlayerClient, num_players: int, rng: Random) -> None:
+        await player.wait_for(0)
+        replay = Replay(player.events[0])
+        while (game := replay.update(player.events)).turn != OVER:
+            if self._is_closing and 0 <= game.turn < num_players:
                 return
-            if game.turn != person.seat:
-                await person.listen()
+            if game.turn != player.seat:
+                await player.wait_for_event()
                 continue
             move = game.format_action(rng.choice(game.legal_actions()))
-            self.sent.set()
+            self.move_sent.set()
             # Both transports are tested: one player uses HTTP, the other one the WebSocket.
-            answer = await person.move(len(game.history), move, None if person.seat else self._client)
-            await person.hear(answer["sequence"])
+            response = await player.move(len(game.history), move, None if player.seat else self._client)
+            await player.wait_for(response["sequence"])
 
 
 class Crashes:
     """A server that is killed while games run."""
 
-    def __init__(self, command: Sequence[str], database: Path, port: int, rng: Random, strike: Strike) -> None:
+    def __init__(self, command: Sequence[str], database: Path, port: int, rng: Random, fault: Fault) -> None:
         self._command = (*command, "--database", f"sqlite:///{database}")
-        self._database, self._port, self._rng, self._strike = database, port, rng, strike
+        self._database, self._port, self._rng, self._fault = database, port, rng, fault
         self._interrupted: dict[str, str] = {}
         """The time of the kill, by the key of each move without a response."""
         self._server = ServerProcess(self._command, port)
@@ -140,77 +148,80 @@ class Crashes:
         """Kill the server a number of times, or until something is lost."""
         try:
             await self._server.wait_until_ready()
-            async with httpx.AsyncClient(base_url=self._server.url, timeout=PATIENCE) as client:
-                await self._run(Tables(client), client, kills, on_kill)
+            async with httpx.AsyncClient(base_url=self._server.url, timeout=TIMEOUT_SECONDS) as client:
+                await self._run(RunningGames(client), client, kills, on_kill)
         finally:
             self._server.kill()
 
-    async def _run(self, tables: Tables, client: httpx.AsyncClient, kills: int, on_kill: Callable[[], None]) -> None:
-        tasks = [asyncio.create_task(tables.play(game, bot, Random(self._rng.random()))) for game, bot in TABLES]
+    async def _run(
+        self, running: RunningGames, client: httpx.AsyncClient, kills: int, on_kill: Callable[[], None]
+    ) -> None:
+        tasks = [asyncio.create_task(running.play(game, bot, Random(self._rng.random()))) for game, bot in GAMES]
         try:
             for _ in range(kills):
-                await self._crash(tables)
-                tables.problems += await self._lost(tables, client)
+                await self._crash(running)
+                running.problems += await self._find_lost_events(running, client)
                 on_kill()
-                if tables.problems:
+                if running.problems:
                     break
             else:
-                tables.close()
+                running.close()
                 await asyncio.gather(*tasks)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        self._sum_up(tables)
+        self._complete_findings(running)
 
-    async def _crash(self, tables: Tables) -> None:
-        await asyncio.sleep(self._rng.uniform(*LIFE))
-        tables.sent.clear()
-        await tables.sent.wait()
-        await asyncio.sleep(self._rng.uniform(0, WRITE))
+    async def _crash(self, running: RunningGames) -> None:
+        """Kill the server shortly after a move, and restart it."""
+        await asyncio.sleep(self._rng.uniform(*RUN_SECONDS))
+        running.move_sent.clear()
+        await running.move_sent.wait()
+        await asyncio.sleep(self._rng.uniform(0, WRITE_SECONDS))
         self._server.kill()
-        self._strike(self._database)
+        self._fault(self._database)
         now = datetime.now(UTC).isoformat()
-        self._interrupted |= {key: now for person in tables.seated for key in person.unanswered}
+        self._interrupted |= {key: now for player in running.active for key in player.pending}
         self._server = ServerProcess(self._command, self._port)
         self.findings.ready.append(await self._server.wait_until_ready())
 
-    async def _lost(self, tables: Tables, client: httpx.AsyncClient) -> list[str]:
-        """Differences between what the players of running games know and what the server has."""
-        found: list[str] = []
-        for person in list(tables.seated):
+    async def _find_lost_events(self, running: RunningGames, client: httpx.AsyncClient) -> list[str]:
+        """Find events that players of games in progress know and the server has lost."""
+        lost: list[str] = []
+        for player in list(running.active):
             # Events that arrive during the request need not be in the response.
-            known = person.known()
+            known = player.known_events()
             try:
-                log = (await ask(client, f"/api/games/{person.game_id}/events"))["events"]
-            except Refused as error:
+                log = (await request(client, f"/api/games/{player.game_id}/events"))["events"]
+            except RequestRefused as error:
                 return [str(error)]
-            found += losses(person.game_id, known, log)
-        return found
+            lost += find_lost_events(player.game_id, known, log)
+        return lost
 
-    def _sum_up(self, tables: Tables) -> None:
+    def _complete_findings(self, running: RunningGames) -> None:
         found = self.findings
-        found.problems = tables.problems
-        found.games = len({person.game_id for person in tables.people})
-        found.acknowledged = sum(len(person.acknowledged) for person in tables.people)
+        found.problems = running.problems
+        found.games = len({player.game_id for player in running.players})
+        found.acknowledged = sum(len(player.acknowledged) for player in running.players)
         found.interrupted = len(self._interrupted)
-        kept = _kept_moves(self._database)
-        found.written = sum(self._interrupted.get(key, "") > at for key, at in kept)
+        logged = _read_moves(self._database)
+        found.written = sum(self._interrupted.get(key, "") > at for key, at in logged)
         if not found.problems:
-            found.problems = _miscounted(tables.people, Counter(key for key, _ in kept))
+            found.problems = _find_miscounted(running.players, Counter(key for key, _ in logged))
 
 
-def _kept_moves(database: Path) -> list[tuple[str, str]]:
-    """Keys and timestamps of all human moves in the log."""
+def _read_moves(database: Path) -> list[tuple[str, str]]:
+    """Read the keys and timestamps of all human moves in the log."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         return connection.execute("SELECT key, at FROM events WHERE kind = 'moved' AND key IS NOT NULL").fetchall()
 
 
-def _miscounted(people: Sequence[Person], kept: Counter[str]) -> list[str]:
-    """Sent moves that are not in the log exactly once, and logged moves that were never sent."""
-    asked = {key for person in people for key in person.acknowledged}
-    wrong = [f"the move {key} was made {kept[key]} times" for key in asked if kept[key] != 1]
-    return [*wrong, *(f"the move {key} was never sent" for key in kept if key not in asked)]
+def _find_miscounted(players: Sequence[PlayerClient], logged: Counter[str]) -> list[str]:
+    """Find acknowledged moves that are not in the log exactly once, and logged moves that no player sent."""
+    sent = {key for player in players for key in player.acknowledged}
+    wrong = [f"the move {key} was made {logged[key]} times" for key in sent if logged[key] != 1]
+    return [*wrong, *(f"the move {key} was never sent" for key in logged if key not in sent)]
 
 
 async def crash(
@@ -220,15 +231,17 @@ async def crash(
     *,
     seed: int = 1,
     on_kill: Callable[[], None] = lambda: None,
-    strike: Strike = lambda _: None,
+    fault: Fault = lambda _: None,
 ) -> Findings:
-    """Kill a server a number of times, or until something is lost; its database is in the folder."""
+    """Kill a server a number of times, or until something is lost; the database is created in the folder."""
     with reserved_port() as port:
-        crashes = Crashes(command, folder / "games.sqlite3", port, Random(seed), strike)
+        crashes = Crashes(command, folder / "games.sqlite3", port, Random(seed), fault)
         try:
-            await asyncio.wait_for(crashes.run(kills, on_kill), PATIENCE + LONGEST * kills)
+            await asyncio.wait_for(crashes.run(kills, on_kill), TIMEOUT_SECONDS + MAX_SECONDS_PER_CRASH * kills)
         except TimeoutError:
-            crashes.findings.problems.append(f"it took too long: expected at most {LONGEST:g} s a crash")
+            crashes.findings.problems.append(
+                f"the run took too long: expected at most {MAX_SECONDS_PER_CRASH:g} s per crash"
+            )
         return crashes.findings
 
 
@@ -236,25 +249,25 @@ async def crash(
 @click.option("--kills", type=click.IntRange(1), default=300, show_default=True, help="Number of kills.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the times of the kills.")
 @click.option("--broken", is_flag=True, help="Use a server that acknowledges before it commits, and expect problems.")
-@click.option("--json", "as_json", is_flag=True)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def main(kills: int, seed: int, broken: bool, as_json: bool) -> None:
     """Kill the server during writes while clients play, and count lost moves."""
-    command = FORGETFUL if broken else SERVE
+    command = EARLY_ACK if broken else SERVE
     with (
         tempfile.TemporaryDirectory() as folder,
         click.progressbar(length=kills, label="Killing", file=sys.stderr) as bar,
     ):
         found = asyncio.run(crash(command, Path(folder), kills, seed=seed, on_kill=lambda: bar.update(1)))
-    if not broken and max(found.ready, default=SOON) >= SOON:
-        found.problems.append(f"it was not ready again within {SOON:g} s")
+    if not broken and max(found.ready, default=READY_SECONDS) >= READY_SECONDS:
+        found.problems.append(f"the server was not ready again within {READY_SECONDS:g} s")
     if as_json:
         click.echo(json.dumps(vars(found)))
     else:
-        _print(found)
+        _print_findings(found)
     sys.exit(bool(found.problems) != broken)
 
 
-def _print(found: Findings) -> None:
+def _print_findings(found: Findings) -> None:
     click.echo(f"killed               {len(found.ready)} times")
     click.echo(f"games                {found.games}")
     click.echo(f"moves acknowledged   {found.acknowledged}")

@@ -24,24 +24,25 @@ from tests.browser.chromium import launch
 from tests.server.live import live_server
 from tests.server.playing import EASY, HUMAN, put_game
 
-FRAME = 1000 / 60
+FRAME_MS = 1000 / 60
 SEED = 1
 WINDOW: ViewportSize = {"width": 1280, "height": 860}
-EVERYTHING = {"numbers": True, "patterns": True, "palette": "safe", "coordinates": True}
-KINDS: dict[str, dict[str, Any]] = {"as at first": {}, "with patterns, numbers and the mobility map": EVERYTHING}
+ALL_MARKS = {"numbers": True, "patterns": True, "palette": "safe", "coordinates": True}
+BOARDS: dict[str, dict[str, Any]] = {"default settings": {}, "with patterns, numbers and the mobility map": ALL_MARKS}
+"""Names in the report -> settings of the page; with settings, the mobility map is shown as well."""
 
-REMEMBER = """(settings) => localStorage.setItem("polindrome.settings", JSON.stringify(settings))"""
+SAVE_SETTINGS = """(settings) => localStorage.setItem("polindrome.settings", JSON.stringify(settings))"""
 
-WATCH = """() => {
+RECORD_FRAMES = """() => {
   window.frames = [];
   window.addEventListener("pointermove", () => {
-    const heard = performance.now();
+    const received = performance.now();
     requestAnimationFrame(() => {
       // A message that is sent now arrives when the frame has been painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         const ghost = document.querySelector("#board .ghost .squares")?.getAttribute("d");
-        window.frames.push([performance.now() - heard, ghost]);
+        window.frames.push([performance.now() - received, ghost]);
       };
       port2.postMessage(null);
     });
@@ -50,7 +51,7 @@ WATCH = """() => {
 
 
 def full_position() -> BlokusGame:
-    """The last position of a reference game in which the first seat is to move."""
+    """Return the last position of a reference game in which the first seat is to move."""
     last = BlokusGame(CLASSIC)
     for game, _ in reference_game(CLASSIC, SEED):
         if game.turn == 0:
@@ -59,24 +60,24 @@ def full_position() -> BlokusGame:
 
 
 def measure(browser: Browser, url: str, settings: dict[str, Any], moves: int) -> list[float]:
-    """Milliseconds from the pointer event to the painted ghost, for each move of the ghost."""
+    """Measure the milliseconds from the pointer event to the painted ghost, for each move of the ghost."""
     page = browser.new_page(viewport=WINDOW)
-    page.add_init_script(f"({REMEMBER})({json.dumps({'newcomer': False, **settings})})")
+    page.add_init_script(f"({SAVE_SETTINGS})({json.dumps({'newcomer': False, **settings})})")
     page.goto(url)
     page.wait_for_selector("#board[data-mode=selected]")
     if settings:
         page.keyboard.press("m")
-    page.evaluate(WATCH)
+    page.evaluate(RECORD_FRAMES)
     for x, y in _path(page, moves):
         page.mouse.move(x, y)
     page.wait_for_function("(moves) => window.frames.length >= moves", arg=moves)
     frames: list[tuple[float, str]] = page.evaluate("() => window.frames")
     page.close()
-    return [taken for (taken, now), (_, before) in zip(frames[1:], frames, strict=False) if now != before]
+    return [latency for (latency, now), (_, before) in zip(frames[1:], frames, strict=False) if now != before]
 
 
 def _path(page: Page, moves: int) -> Iterator[tuple[float, float]]:
-    """Points all over the board, each in a different cell than the previous one."""
+    """Yield points all over the board, each in a different cell than the previous one."""
     box = page.locator("#board .plane").bounding_box()
     assert box
     cell = box["width"] / CLASSIC.size
@@ -85,15 +86,15 @@ def _path(page: Page, moves: int) -> Iterator[tuple[float, float]]:
         yield box["x"] + (col + 0.5) * cell, box["y"] + (row + 0.5) * cell
 
 
-def summary(kind: str, taken: list[float]) -> dict[str, Any]:
-    """The figures of one kind of board."""
-    twentieths = statistics.quantiles(taken, n=20)
+def summarise(board: str, latencies: list[float]) -> dict[str, Any]:
+    """Return the figures of one board."""
+    twentieths = statistics.quantiles(latencies, n=20)
     return {
-        "board": kind,
-        "frames": len(taken),
-        "median_ms": round(statistics.median(taken), 2),
+        "board": board,
+        "frames": len(latencies),
+        "median_ms": round(statistics.median(latencies), 2),
         "p95_ms": round(twentieths[-1], 2),
-        "max_ms": round(max(taken), 2),
+        "max_ms": round(max(latencies), 2),
     }
 
 
@@ -103,19 +104,19 @@ def run(moves: int) -> dict[str, Any]:
     with TemporaryDirectory() as folder, live_server(Path(folder)) as live, sync_playwright() as playwright:
         browser = launch(playwright)
         address = f"{live.client.base_url}/game/{put_game(live, position, (HUMAN, EASY, EASY, EASY))}"
-        found = [summary(kind, measure(browser, address, settings, moves)) for kind, settings in KINDS.items()]
+        found = [summarise(board, measure(browser, address, settings, moves)) for board, settings in BOARDS.items()]
         browser.close()
-    return {"pieces": len(position.history), "frame_ms": round(FRAME, 1), "figures": found}
+    return {"pieces": len(position.history), "frame_ms": round(FRAME_MS, 1), "figures": found}
 
 
 @click.command()
 @click.option("--moves", type=click.IntRange(20), default=400, show_default=True, help="Pointer moves on each board.")
-@click.option("--json", "as_json", is_flag=True)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def main(*, moves: int, as_json: bool) -> None:
     """Move a piece over a full Classic board, and measure the latency of its preview."""
     found = run(moves)
     click.echo(json.dumps(found) if as_json else _table(found))
-    sys.exit(any(figure["p95_ms"] > FRAME for figure in found["figures"]))
+    sys.exit(any(figure["p95_ms"] > FRAME_MS for figure in found["figures"]))
 
 
 def _table(found: dict[str, Any]) -> str:

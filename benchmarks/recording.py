@@ -21,19 +21,18 @@ from polindrome.arena.shards import write_shard
 
 
 def measure(plan: SelfPlay) -> dict[str, float]:
-    """Milliseconds per game for playing, and for recording: columns, pickling and writing."""
-    games = range(plan.games)
-    begin = process_time()
-    for number in games:
+    """Measure the milliseconds per game for playing, and for recording: columns, pickling and writing."""
+    start = process_time()
+    for number in range(plan.games):
         deque(play_moves(plan, number), maxlen=0)
     played = process_time()
-    kept = [pickle.loads(pickle.dumps(play_game(plan, number))) for number in games]
-    noted = process_time()
+    games = [pickle.loads(pickle.dumps(play_game(plan, number))) for number in range(plan.games)]
     with tempfile.TemporaryDirectory() as folder:
-        write_shard(kept, Path(folder) / "games-0.parquet", {})
+        write_shard(games, Path(folder) / "games-0.parquet", {})
         written = process_time()
         size = (Path(folder) / "games-0.parquet").stat().st_size
-    search, recording = played - begin, (noted - played) - (played - begin) + (written - noted)
+    search = played - start
+    recording = (written - played) - search
     return {
         "search_ms": 1000 * search / plan.games,
         "recording_ms": 1000 * recording / plan.games,
@@ -43,11 +42,11 @@ def measure(plan: SelfPlay) -> dict[str, float]:
 
 
 @click.command()
-@click.option("--game", default="duo", show_default=True)
-@click.option("--bot", default="mcts:200", show_default=True)
+@click.option("--game", default="duo", show_default=True, help="Name of the game.")
+@click.option("--bot", default="mcts:200", show_default=True, help="Bot that plays all seats.")
 @click.option("--games", type=click.IntRange(min=1), default=40, show_default=True, help="Number of games per round.")
 @click.option("--rounds", type=click.IntRange(min=1), default=7, show_default=True, help="Rounds; the median is shown.")
-@click.option("--json", "as_json", is_flag=True)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def main(game: str, bot: str, games: int, rounds: int, as_json: bool) -> None:
     """Measure the CPU time that recording adds to the search."""
     plan = SelfPlay(game, bot, games)
@@ -57,7 +56,7 @@ def main(game: str, bot: str, games: int, rounds: int, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"game": game, "bot": bot, "games": games, "rounds": rounds, **result}))
         return
-    click.echo(f"{game}, {bot}, {rounds} rounds of {games} games: medians for a game")
+    click.echo(f"{game}, {bot}, {rounds} rounds of {games} games: medians per game")
     click.echo(f"search     {result['search_ms']:8.2f} ms of CPU")
     share, size = result["share"], result["bytes"]
     click.echo(f"recording  {result['recording_ms']:8.2f} ms, {share:.1%} of the search; {size:,.0f} bytes")

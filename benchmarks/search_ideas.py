@@ -1,4 +1,4 @@
-"""Measures how much ideas from other Blokus programs would gain in the search, by matches and counts.
+"""Experiments: how much ideas from other Blokus programs would gain in the search, by matches and counts.
 
 Run it as a module, from the root: `python -m benchmarks.search_ideas mirror`; --help lists the other commands.
 """
@@ -33,11 +33,12 @@ from polindrome.native import Position, Search, SearchResult
 
 Result = TypeVar("Result")
 Turn = tuple[Position, SearchResult, int]
-Known = dict[int, tuple[int, int]]
+TranspositionTable = dict[int, tuple[int, int]]
+"""Key of a position -> lower and upper bound of its margin."""
 
-FAR = 10**6
+INFINITE = 10**6
 OPENING_MOVES = 3
-PULL = 4  # Random games per call for the same move, which reduces the number of calls of the core.
+PLAYOUTS_PER_PULL = 4  # Random games per call for the same move, which reduces the number of calls of the core.
 GAME = click.argument("game", type=click.Choice(["duo", "classic"]))
 
 
@@ -54,7 +55,7 @@ def command(simulations: int, function: Callable[..., None]) -> click.Command:
     return main.command()(function)
 
 
-def gather(work: Callable[[int], Result], count: int, workers: int) -> list[Result]:
+def run_all(work: Callable[[int], Result], count: int, workers: int) -> list[Result]:
     """Run the work for all numbers below the count, with a progress bar; the results are in any order."""
     results = new_executor(min(workers, count)).map_unordered(work, range(count))
     with closing(results), click.progressbar(results, length=count, file=sys.stderr) as bar:
@@ -71,11 +72,11 @@ class Played(NamedTuple):
 
 
 def play_match(match: Match, bots: tuple[Bot, Bot], games: int, workers: int) -> list[list[Played]]:
-    """Play a match between bot objects and print score, points and time; returns the games by opening."""
-    duels = gather(partial(play_duel, match, bots), count_duels(match.game, games), workers)
+    """Play a match between bot objects and print score, points and time; return the games by opening."""
+    duels = run_all(partial(play_duel, match, bots), count_duels(match.game, games), workers)
     played = [game for duel in duels for game in duel]
     click.echo(f"{match.game}: {match.a} (A) against {match.b} (B)")
-    click.echo(f"A scores {shown([fmean(game.share for game in duel) for duel in duels], len(played))}")
+    click.echo(f"A scores {format_score([fmean(game.share for game in duel) for duel in duels], len(played))}")
     a, b = (1000 * fmean(game.thinking[side].cpu / game.thinking[side].moves for game in played) for side in range(2))
     click.echo(f"{fmean(game.ahead for game in played):+.2f} points a seat; CPU a move: A {a:.1f} ms, B {b:.1f} ms")
     return duels
@@ -96,14 +97,14 @@ def play_duel(match: Match, bots: tuple[Bot, Bot], number: int) -> list[Played]:
     return played
 
 
-def shown(shares: Sequence[float], games: int | None = None) -> str:
-    """The score of duels, or of single games, with its interval, as text."""
+def format_score(shares: Sequence[float], games: int | None = None) -> str:
+    """Format the score of duels, or of single games, with its confidence interval."""
     score = estimate_score(shares, games or len(shares))
     return f"{score.mean:.3f}, 95 % between {score.low:.3f} and {score.high:.3f}, {games or len(shares)} games"
 
 
-def self_play(game: str, simulations: int, seed: int, number: int, plies: int = FAR) -> list[Turn]:
-    """Play a game of the search against itself; returns each position with its search result and the action played."""
+def self_play(game: str, simulations: int, seed: int, number: int, plies: int = INFINITE) -> list[Turn]:
+    """Play a game of the search against itself; return each position with its search result and the action played."""
     random = Random(f"{seed} {number}")
     search, position, turns = Search(game, memory=2**26), Position(game), list[Turn]()
     while not position.is_over and len(turns) < plies:
@@ -133,13 +134,13 @@ class MirrorBot(NamedTuple):
     def decide(self, game: Game, budget: Budget) -> Decision:
         """The mirror image of the last move if all moves so far were mirrored, else the move of the search."""
         is_mirrored = mirrored_plies(game.history) == len(game.history) - 1
-        if is_mirrored and (image := image_of(game.history[-1])) in game.legal_actions():
+        if is_mirrored and (image := mirror_image(game.history[-1])) in game.legal_actions():
             return Decision(image, (), 0.5)
         return self.search.decide(game, budget)
 
 
 @cache
-def image_of(action: int) -> int:
+def mirror_image(action: int) -> int:
     """The image of an action of Duo under a half turn of the board, which swaps the start cells."""
     game, last = BlokusGame(DUO), DUO.size - 1
     cells = game.cells_of(game.move_of(action))
@@ -149,7 +150,7 @@ def image_of(action: int) -> int:
 def mirrored_plies(actions: Sequence[int]) -> int:
     """The number of moves at the start of a game that are pairs of a move and its image."""
     pairs = zip(actions[::2], actions[1::2], strict=False)
-    return 2 * len(list(takewhile(lambda pair: pair[1] == image_of(pair[0]), pairs)))
+    return 2 * len(list(takewhile(lambda pair: pair[1] == mirror_image(pair[0]), pairs)))
 
 
 @partial(command, 1000)
@@ -165,10 +166,12 @@ def mirror(simulations: int, games: int, workers: int, seed: int) -> None:
     plain, mirrored = ({game.actions: game.share for game in seating} for seating in zip(*duels, strict=True))
     whole = [actions for actions in mirrored if mirrored_plies(actions) == len(actions)]
     broken = [share for actions, share in mirrored.items() if actions not in whole]
-    click.echo(f"second colour, plain search: {shown([1 - share for share in plain.values()])}")
-    click.echo(f"second colour, mirror: {shown(list(mirrored.values()))}")
+    click.echo(f"second colour, plain search: {format_score([1 - share for share in plain.values()])}")
+    click.echo(f"second colour, mirror: {format_score(list(mirrored.values()))}")
     click.echo(f"mirrored plies: {fmean(map(mirrored_plies, mirrored)):.1f} of {fmean(map(len, mirrored)):.1f}")
-    click.echo(f"mirrored to the end, and so drawn: {len(whole)}; the others: {shown(broken) if broken else 'none'}")
+    click.echo(
+        f"mirrored to the end, and so drawn: {len(whole)}; the others: {format_score(broken) if broken else 'none'}"
+    )
 
 
 @partial(command, 3000)
@@ -180,7 +183,7 @@ def reuse(game: str, simulations: int, sample: int, games: int, workers: int, se
     The share is the product of the visit shares of the own move and of each reply, each from its own search, which
     rather overestimates it.
     """
-    kept = gather(partial(kept_shares, game, simulations, seed), sample, workers)
+    kept = run_all(partial(reused_shares, game, simulations, seed), sample, workers)
     share, early = (fmean(share for shares in kept for share in shares[: len(shares) // part]) for part in (1, 2))
     click.echo(f"{game}: of {simulations} simulations {share:.3f} are kept, {early:.3f} in the first half of a game")
     more = round(simulations * (1 + share))
@@ -188,7 +191,7 @@ def reuse(game: str, simulations: int, sample: int, games: int, workers: int, se
     play_match(match, (SearchBot(more), SearchBot(simulations)), games, workers)
 
 
-def kept_shares(game: str, simulations: int, seed: int, number: int) -> list[float]:
+def reused_shares(game: str, simulations: int, seed: int, number: int) -> list[float]:
     """For each turn of a game but the last of each seat: the share of its visits below the moves that were played."""
     turns = self_play(game, simulations, seed, number)
     seats = [position.turn for position, _, _ in turns]
@@ -201,27 +204,28 @@ class OutOfMemory(Exception):
     """An exact search exceeded its limit of stored positions."""
 
 
-def margin(position: Position, known: Known, most_known: int, low: int = -FAR, high: int = FAR) -> int:
-    """The first seat's final margin with best play (alpha-beta); outside of low to high, a bound on that side."""
+def margin(
+    position: Position, table: TranspositionTable, max_entries: int, low: int = -INFINITE, high: int = INFINITE
+) -> int:
+    """Return the first seat's final margin by alpha-beta search; outside of low to high, a bound on that side."""
     if position.is_over:
         first, second = position.colour_scores()
         return first - second
     key, is_first = position.key(), position.turn == 0
-    # Bounds from the transposition table.
-    least, most = known.get(key, (-FAR, FAR))
+    least, most = table.get(key, (-INFINITE, INFINITE))
     if least >= high or most <= low or least == most:
         return most if most <= low else least
-    if len(known) >= most_known:
+    if len(table) >= max_entries:
         raise OutOfMemory
-    best, bottom, top = -FAR if is_first else FAR, low, high
+    best, bottom, top = -INFINITE if is_first else INFINITE, low, high
     # Large pieces have the highest action ids and are usually better, so they are tried first.
     for action in reversed(position.legal_actions().tolist()):
-        value = margin(after(position, action), known, most_known, bottom, top)
+        value = margin(after(position, action), table, max_entries, bottom, top)
         best = max(best, value) if is_first else min(best, value)
         bottom, top = (max(bottom, best), top) if is_first else (bottom, min(top, best))
         if bottom >= top:
             break
-    known[key] = (least if best <= low else best, most if best >= high else best)
+    table[key] = (least if best <= low else best, most if best >= high else best)
     return best
 
 
@@ -229,7 +233,7 @@ def margin(position: Position, known: Known, most_known: int, low: int = -FAR, h
 @click.option("--nodes", type=click.IntRange(1), default=200_000, show_default=True, help="Positions stored per game.")
 def endgame(simulations: int, nodes: int, games: int, workers: int, seed: int) -> None:
     """Duo: the loss of the search against exact play in the endgame, as far back as the nodes allow to solve it."""
-    endings = gather(partial(given_away, simulations, nodes, seed), games, workers)
+    endings = run_all(partial(endgame_losses, simulations, nodes, seed), games, workers)
     moves = np.array([move for ending in endings for move in ending if move[0] > 1]).reshape(-1, 3)
     click.echo(f"{games} games of mcts:{simulations}: the last {fmean(map(len, endings)):.1f} plies of each are solved")
     gave_away, most = (moves[:, 1:] > 0).sum(0), moves[:, 1:].sum(0) / games / 2
@@ -237,12 +241,12 @@ def endgame(simulations: int, nodes: int, games: int, workers: int, seed: int) -
     click.echo(f"an exact search would gain at most {most[0]:.2f} points and {most[1]:.4f} of the score a game")
 
 
-def given_away(simulations: int, nodes: int, seed: int, number: int) -> list[tuple[int, int, float]]:
+def endgame_losses(simulations: int, nodes: int, seed: int, number: int) -> list[tuple[int, int, float]]:
     """For each solved move of a game, last one first: the number of legal moves, the loss in points and in result."""
-    known, moves = Known(), list[tuple[int, int, float]]()
+    table, moves = TranspositionTable(), list[tuple[int, int, float]]()
     for position, _, action in reversed(self_play("duo", simulations, seed, number)):
         try:
-            now, then = (margin(each, known, nodes) for each in (position, after(position, action)))
+            now, then = (margin(each, table, nodes) for each in (position, after(position, action)))
         except OutOfMemory:
             break
         moves.append((position.legal_count(), abs(now - then), abs(np.sign(now) - np.sign(then)) / 2))
@@ -253,7 +257,7 @@ def given_away(simulations: int, nodes: int, seed: int, number: int) -> list[tup
 @GAME
 def openings(game: str, simulations: int, games: int, workers: int, seed: int) -> None:
     """How often the search visits and plays pieces of fewer than five cells in the first three moves of a seat."""
-    counts = np.array(gather(partial(small_pieces, game, simulations, seed), games, workers))
+    counts = np.array(run_all(partial(small_pieces, game, simulations, seed), games, workers))
     for number, moves in enumerate(np.split(counts, OPENING_MOVES, axis=1), 1):
         looked, played = moves.mean((0, 1))
         click.echo(f"{game}, own move {number}: small are {looked:.2%} of the visits, {played:.2%} of the choices")
@@ -278,10 +282,10 @@ class PlayoutBot(NamedTuple):
         actions = random.sample(position.legal_actions().tolist(), position.legal_count())
         nexts = [after(position, action) for action in actions]
         wins, pulls = np.zeros(len(actions)), np.zeros(len(actions))
-        for pull in range(self.playouts // PULL):
+        for pull in range(self.playouts // PLAYOUTS_PER_PULL):
             # UCB1 with the maximum variance of a result from 0 to 1, which is a quarter.
             number = pull if pull < len(actions) else np.argmax(wins / pulls + np.sqrt(log(pull) / 4 / pulls))
-            wins[number] += nexts[number].playouts(PULL, random.getrandbits(32)).win_rates[position.turn]
+            wins[number] += nexts[number].playouts(PLAYOUTS_PER_PULL, random.getrandbits(32)).win_rates[position.turn]
             pulls[number] += 1
         best = np.lexsort((wins, pulls))[-1]
         return Decision(actions[best], (), wins[best] / max(pulls[best], 1))
@@ -290,7 +294,12 @@ class PlayoutBot(NamedTuple):
 @partial(command, 1000)
 @GAME
 @click.option(
-    "--playouts", "count", type=click.IntRange(PULL), default=1000, show_default=True, help="Playouts per move."
+    "--playouts",
+    "count",
+    type=click.IntRange(PLAYOUTS_PER_PULL),
+    default=1000,
+    show_default=True,
+    help="Playouts per move.",
 )
 def playouts(game: str, simulations: int, count: int, games: int, workers: int, seed: int) -> None:
     """Random games instead of the network, against the search; choose numbers that take about the same time."""

@@ -9,14 +9,14 @@ import pytest
 from click.testing import CliRunner
 
 from benchmarks import page_ghost
-from benchmarks.page_ghost import full_position, main, summary
+from benchmarks.page_ghost import full_position, main, summarise
 
 
 @pytest.mark.parametrize(("slow", "exit_code"), [(0, 0), (40, 1)], ids=["in one frame", "too slow"])
 def test_table_and_exit_code_report_ghost_latency(monkeypatch: pytest.MonkeyPatch, slow: int, exit_code: int) -> None:
     def found(_moves: int) -> dict[str, Any]:
-        taken = [4.0] * (400 - slow) + [30.0] * slow
-        return {"pieces": 60, "figures": [summary("as at first", taken)]}
+        latencies = [4.0] * (400 - slow) + [30.0] * slow
+        return {"pieces": 60, "figures": [summarise("default settings", latencies)]}
 
     monkeypatch.setattr(page_ghost, "run", found)
     shown = CliRunner().invoke(main, [])

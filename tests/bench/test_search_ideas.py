@@ -13,13 +13,13 @@ from benchmarks.search_ideas import (
     OutOfMemory,
     PlayoutBot,
     after,
-    given_away,
-    image_of,
-    kept_shares,
+    endgame_losses,
     main,
     margin,
+    mirror_image,
     mirrored_plies,
     play_duel,
+    reused_shares,
     self_play,
     small_pieces,
 )
@@ -70,9 +70,9 @@ def test_every_measurement_prints_its_result() -> None:
 def test_mirrored_moves_of_the_first_colour_are_moves_of_the_second() -> None:
     game = BlokusGame(DUO)
     second = [game.action_of(move) for move in game.legal_moves_of(DUO.players[1])]
-    assert sorted(map(image_of, game.legal_actions())) == second
+    assert sorted(map(mirror_image, game.legal_actions())) == second
     for action in range(0, game.num_actions, 97):
-        cells, image = (game.cells_of(game.move_of(each)) for each in (action, image_of(action)))
+        cells, image = (game.cells_of(game.move_of(each)) for each in (action, mirror_image(action)))
         assert image == [(13 - row, 13 - col) for row, col in reversed(cells)]
 
 
@@ -83,7 +83,7 @@ def test_second_colour_mirrors_while_possible_and_then_searches() -> None:
         game = position_after(DUO, seed, 1)
         while not game.is_over:
             is_mirrored = len(game.history) % 2 == 1 and mirrored_plies(game.history) == len(game.history) - 1
-            image = image_of(game.history[-1])
+            image = mirror_image(game.history[-1])
             chosen = bot.decide(game, Budget(seed)).action
             can_mirror = is_mirrored and image in game.legal_actions()
             assert chosen == (image if can_mirror else search.decide(game, Budget(seed)).action)
@@ -120,7 +120,7 @@ def test_small_pieces_have_fewer_than_five_cells(monkeypatch: pytest.MonkeyPatch
 
 def test_reused_subtree_is_below_the_own_move_and_the_reply() -> None:
     turns = self_play("duo", 40, 1, 1)
-    kept = kept_shares("duo", 40, 1, 1)
+    kept = reused_shares("duo", 40, 1, 1)
     visits = [{each.action: each.visits / 40 for each in found.candidates}[action] for _, found, action in turns]
     assert kept[0] == visits[0] * visits[1]
     assert len(kept) == len(turns) - 2
@@ -158,4 +158,4 @@ def test_exact_margins_match_exhaustive_search() -> None:
 def test_a_search_over_its_node_limit_gives_up() -> None:
     with pytest.raises(OutOfMemory):
         margin(Position("duo"), {}, 50)
-    assert len(given_away(20, 1, 1, 1)) < len(given_away(20, 1000, 1, 1))
+    assert len(endgame_losses(20, 1, 1, 1)) < len(endgame_losses(20, 1000, 1, 1))

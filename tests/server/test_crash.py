@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from benchmarks import crash as benchmark
-from benchmarks.crash import FORGETFUL, Findings, crash
-from benchmarks.serving import SERVE
+from benchmarks.crash import EARLY_ACK, Findings, crash
+from benchmarks.server_process import SERVE
 from polindrome.blokus import DUO
 from polindrome.game import Game
 from polindrome.server.games.repository import summarise
@@ -44,7 +44,7 @@ def test_acknowledged_moves_survive_crashes(tmp_path: Path) -> None:
 
 
 def test_crash_benchmark_detects_early_acknowledgements(tmp_path: Path) -> None:
-    assert asyncio.run(crash(FORGETFUL, tmp_path, CRASHES)).problems
+    assert asyncio.run(crash(EARLY_ACK, tmp_path, CRASHES)).problems
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from random import Random
 import httpx
 import pytest
 
-from benchmarks.crash import TABLES, Tables, crash
-from benchmarks.serving import PATIENCE, SERVE, ServerProcess, reserved_port
+from benchmarks.crash import GAMES, RunningGames, crash
+from benchmarks.server_process import SERVE, TIMEOUT_SECONDS, ServerProcess, reserved_port
 from polindrome.server.games.session import GameSession
 from polindrome.storage import Database, Event, EventLog
 from tests.server import careless_server
@@ -30,7 +30,7 @@ HEADER, FRAME = 32, 24 + 4096
 
 @pytest.mark.usefixtures("power_cut")
 def test_acknowledged_moves_survive_the_loss_of_unsynced_writes(tmp_path: Path) -> None:
-    found = asyncio.run(crash(SERVE, tmp_path, CUTS, strike=lose_what_was_not_synced))
+    found = asyncio.run(crash(SERVE, tmp_path, CUTS, fault=lose_what_was_not_synced))
     assert found.problems == []
     assert found.acknowledged > CUTS
 
@@ -38,7 +38,7 @@ def test_acknowledged_moves_survive_the_loss_of_unsynced_writes(tmp_path: Path) 
 @pytest.mark.usefixtures("power_cut")
 def test_missing_fsync_is_detected(tmp_path: Path) -> None:
     command = (careless_server.__file__,)
-    assert asyncio.run(crash(command, tmp_path, CUTS, strike=lose_what_was_not_synced)).problems
+    assert asyncio.run(crash(command, tmp_path, CUTS, fault=lose_what_was_not_synced)).problems
 
 
 @pytest.fixture
@@ -116,10 +116,12 @@ def copy_files(database: Path, acknowledged: dict[str, int], first: bytes) -> Co
     return Copy(main, log, end_of(before), acknowledged, main == first)
 
 
-def last_acknowledged(tables: Tables) -> dict[str, int]:
+def last_acknowledged(running: RunningGames) -> dict[str, int]:
     """Return the number of the last acknowledged event of each game."""
     known = [
-        (person.game_id, events[-1]["sequence"]) for person in tables.people for events in person.acknowledged.values()
+        (player.game_id, events[-1]["sequence"])
+        for player in running.players
+        for events in player.acknowledged.values()
     ]
     return dict(sorted(known))
 
@@ -131,8 +133,8 @@ async def copy_while_played(database: Path, rng: Random) -> list[Copy]:
         server = ServerProcess((*SERVE, "--database", f"sqlite:///{database}"), port)
         try:
             await server.wait_until_ready()
-            async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
-                await _copy_while_played(database, rng, Tables(client), copies)
+            async with httpx.AsyncClient(base_url=server.url, timeout=TIMEOUT_SECONDS) as client:
+                await _copy_while_played(database, rng, RunningGames(client), copies)
         finally:
             server.kill()
     kinds = [[copy for copy in copies if copy.is_first is kind] for kind in (True, False)]
@@ -140,18 +142,18 @@ async def copy_while_played(database: Path, rng: Random) -> list[Copy]:
     return [copy for kind in kinds for copy in rng.sample(kind, min(COPIES, len(kind)))]
 
 
-async def _copy_while_played(database: Path, rng: Random, tables: Tables, copies: list[Copy]) -> None:
+async def _copy_while_played(database: Path, rng: Random, running: RunningGames, copies: list[Copy]) -> None:
     first = database.read_bytes()
-    tasks = [asyncio.create_task(tables.play(game, bot, Random(rng.random()))) for game, bot in TABLES]
-    await tables.sent.wait()
+    tasks = [asyncio.create_task(running.play(game, bot, Random(rng.random()))) for game, bot in GAMES]
+    await running.move_sent.wait()
     while sum(not copy.is_first for copy in copies) < COPIES:
         # The first copy immediately, before any checkpoint. In a thread, so that games continue.
-        copy = await asyncio.to_thread(copy_files, database, last_acknowledged(tables), first)
+        copy = await asyncio.to_thread(copy_files, database, last_acknowledged(running), first)
         copies += [copy] if copy else []
         await asyncio.sleep(rng.uniform(0, 0.1))
-    tables.close()
+    running.close()
     await asyncio.gather(*tasks)
-    assert tables.problems == []
+    assert running.problems == []
 
 
 Logs = dict[str, list[Event]]

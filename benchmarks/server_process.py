@@ -16,30 +16,33 @@ from time import perf_counter
 import httpx
 
 SERVE = ("-m", "polindrome", "serve")
-NO_LIMIT = ("--person-rate", "1000000/1", "--address-rate", "1000000/1")
-"""All clients share one address."""
+NO_RATE_LIMIT = ("--person-rate", "1000000/1", "--address-rate", "1000000/1")
+"""All clients share one IP address."""
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 POLL_SECONDS = 0.01
 
 
 class ServerProcess:
-    """A running server; `command` has the arguments of `python`."""
+    """A server in its own process; `command` has the arguments of `python`."""
 
     def __init__(self, command: Sequence[str], port: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self.started = perf_counter()
-        words = [sys.executable, *command, *NO_LIMIT, "--port", str(port)]
-        self._process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+        arguments = [sys.executable, *command, *NO_RATE_LIMIT, "--port", str(port)]
+        self._process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL)
 
     async def wait_until_ready(self) -> float:
-        """Wait until the server and its database respond; returns the seconds since the start."""
-        async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=self.url, timeout=PATIENCE) as client:
-            while not await self._answers(client):
+        """Wait until the server and its database respond; return the seconds since the start."""
+        async with (
+            asyncio.timeout(TIMEOUT_SECONDS),
+            httpx.AsyncClient(base_url=self.url, timeout=TIMEOUT_SECONDS) as client,
+        ):
+            while not await self._is_ready(client):
                 await asyncio.sleep(POLL_SECONDS)
         return perf_counter() - self.started
 
-    async def _answers(self, client: httpx.AsyncClient) -> bool:
+    async def _is_ready(self, client: httpx.AsyncClient) -> bool:
         if self._process.poll() is not None:
             raise RuntimeError(f"the server ended with exit code {self._process.returncode} before it was ready")
         try:
@@ -48,33 +51,33 @@ class ServerProcess:
             return False
 
     def cpu_seconds(self) -> float:
-        """CPU time so far, including worker processes; 0 on systems without /proc."""
-        return sum(map(_cpu_seconds, _family(self._process.pid)))
+        """Return the CPU time so far, including worker processes; 0 on systems without /proc."""
+        return sum(map(_cpu_seconds, _process_tree(self._process.pid)))
 
     def kill(self) -> None:
-        """Kill it (SIGKILL)."""
+        """Kill the process (SIGKILL)."""
         self._process.kill()
-        self._process.wait(PATIENCE)
+        self._process.wait(TIMEOUT_SECONDS)
 
     def stop(self) -> None:
-        """Stop it (SIGTERM)."""
+        """Stop the server (SIGTERM)."""
         self._process.send_signal(signal.SIGTERM)
-        self._process.wait(PATIENCE)
+        self._process.wait(TIMEOUT_SECONDS)
 
 
 @contextmanager
 def reserved_port() -> Iterator[int]:
-    """A free port that stays reserved while no server listens on it."""
+    """Reserve a free port, also while no server listens on it."""
     with socket.socket() as holder:
         holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         holder.bind(("127.0.0.1", 0))
         yield holder.getsockname()[1]
 
 
-def _family(process: int) -> list[int]:
+def _process_tree(process: int) -> list[int]:
     children = Path(f"/proc/{process}/task/{process}/children")
     found = children.read_text().split() if children.exists() else []
-    return [process, *(each for child in found for each in _family(int(child)))]
+    return [process, *(each for child in found for each in _process_tree(int(child)))]
 
 
 def _cpu_seconds(process: int) -> float:
