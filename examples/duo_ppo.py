@@ -37,7 +37,8 @@ try:
     from stable_baselines3.common.env_util import make_vec_env  # type: ignore[import-not-found]
     from stable_baselines3.common.torch_layers import BaseFeaturesExtractor  # type: ignore[import-not-found]
 except ModuleNotFoundError as error:
-    sys.exit(print(f"This example needs {error.name}: pip install sb3-contrib"))
+    print(f"This example needs {error.name}: pip install sb3-contrib")
+    sys.exit()
 
 
 class Planes(BaseFeaturesExtractor):  # type: ignore[misc]
@@ -57,12 +58,12 @@ class Planes(BaseFeaturesExtractor):  # type: ignore[misc]
         )
 
     def forward(self, planes: Any) -> Any:
-        """128 features for each position."""
+        """Return 128 features for each position."""
         return self.layers(planes)
 
 
-def parts_of_placements() -> Any:
-    """A matrix that turns logits of pieces and cells into logits of placements."""
+def placement_matrix() -> Any:
+    """Return the matrix that turns logits of pieces and cells into logits of placements."""
     table = placement_table(DUO.size)
     parts = np.zeros((len(PIECES) + DUO.size**2, len(table.moves)), np.float32)
     for action, (move, mask) in enumerate(zip(table.moves, table.masks, strict=True)):
@@ -77,11 +78,11 @@ class Placements(torch.nn.Module):  # type: ignore[misc]
 
     def __init__(self, features: int) -> None:
         super().__init__()
-        self.register_buffer("parts", parts_of_placements())
+        self.register_buffer("parts", placement_matrix())
         self.logits = torch.nn.Linear(features, len(self.parts))
 
     def forward(self, features: Any) -> Any:
-        """A logit for each placement."""
+        """Return a logit for each placement."""
         return self.logits(features) @ self.parts
 
 
@@ -114,7 +115,7 @@ class Curve(BaseCallback):  # type: ignore[misc]
 
 
 def win_rate(model: Any, opponent: str, games: int) -> float:
-    """The win rate against a bot with the most probable moves; a draw counts half."""
+    """Measure the win rate of the most probable moves against a bot; a draw counts half."""
     env = make_vec_env(GAME, ENVS, seed=1000, env_kwargs={"opponent": opponent})
     seen = env.reset()
     returns: list[float] = []

@@ -22,7 +22,7 @@ GAMES = int(sys.argv[1]) if len(sys.argv) > 1 else 40
 BATCH = 20
 """Games between two updates."""
 
-KEPT = 0.9
+DECAY = 0.9
 """Weight of the earlier games at each update."""
 
 WINDOWS = [(first, first + length) for length in range(2, 8) for first in range(8 - length)]
@@ -31,23 +31,23 @@ FEATURES = 8 * 8
 
 
 def features_of(boards: NDArray[np.int8]) -> NDArray[np.float64]:
-    """The number of windows of each kind on each board, and the same scaled by the share of empty squares."""
+    """Count the windows of each kind on each board; append the counts scaled by the share of empty squares."""
     count = len(boards)
     lines = np.concatenate([boards, boards.transpose(0, 2, 1)], axis=1)
     seen = np.zeros((count, FEATURES))
     for first, end in WINDOWS:
         window = lines[:, :, first:end]
         mirrored = window[:, :, ::-1]
-        hopeful = ((window == mirrored) | (window == 0) | (mirrored == 0)).all(axis=2)
+        possible = ((window == mirrored) | (window == 0) | (mirrored == 0)).all(axis=2)
         kinds = 8 * (end - first) + (window == 0).sum(axis=2)
         places = np.arange(count)[:, None] * FEATURES + kinds
-        seen += np.bincount(places[hopeful], minlength=count * FEATURES).reshape(count, FEATURES)
+        seen += np.bincount(places[possible], minlength=count * FEATURES).reshape(count, FEATURES)
     left = (boards == 0).mean(axis=(1, 2))
     return np.concatenate([seen, seen * left[:, None]], axis=1)
 
 
 def boards_after(game: EntropyGame, actions: list[int]) -> NDArray[np.int8]:
-    """The board after each of the slides."""
+    """Return the board after each of the slides."""
     board = np.array([COLORS.index(square) + 1 if square else 0 for square in game.state], np.int8)
     boards = np.repeat(board[None], len(actions), axis=0)
     for number, action in enumerate(actions):
@@ -57,7 +57,7 @@ def boards_after(game: EntropyGame, actions: list[int]) -> NDArray[np.int8]:
 
 
 def play(weights: NDArray[np.float64], seed: int) -> tuple[NDArray[np.float64], int]:
-    """Play a round against random placements; returns the features after Order's slides, and its points."""
+    """Play a round against random placements; return the features after Order's slides, and its points."""
     random, game, seen = Random(seed), EntropyGame(rounds=1, open_draw=False), []
     while game.turn != OVER:
         actions = game.legal_actions()
@@ -81,7 +81,7 @@ for first in range(0, GAMES, BATCH):
     rounds = [play(weights, seed) for seed in range(first, first + BATCH)]
     curve.append(np.mean([points for _, points in rounds]))
     print(f"games {first + 1:4} to {first + BATCH:4}: {curve[-1]:5.1f} points {'#' * round(curve[-1] / 3)}", flush=True)
-    squares, products = KEPT * squares, KEPT * products
+    squares, products = DECAY * squares, DECAY * products
     for seen, points in rounds:
         squares += seen.T @ seen
         products += seen.T @ np.full(len(seen), points)

@@ -69,7 +69,8 @@ def is_placement_legal_grid(
     grid, size = board.grid, board.size
     piece_row, piece_col = orientation.offsets[anchor_piece_index]
     top, left = anchor_board_coord[0] - piece_row, anchor_board_coord[1] - piece_col
-    cells = PiecePlacement.get_piece_positions(orientation, top, left)
+    # As `get_piece_positions`, without a call for each of the million candidates of a naive game.
+    cells = [(top + row, left + col) for row, col in orientation.offsets]
     for row, col in cells:
         if not (0 <= row < size and 0 <= col < size) or grid[row, col]:
             return False

@@ -132,7 +132,7 @@ def _python_playout_rate(variant: Variant) -> float:
 def _step_rate(variant: Variant, *, packed: bool) -> float:
     """Return steps per second with one random legal action per game and a new action mask."""
     batch, steps = Batch(variant, BATCH_SIZE, seed=0), 50
-    read_mask = batch.legal_mask_packed if packed else batch.legal_mask
+    read_mask: Callable[..., Any] = batch.legal_mask_packed if packed else batch.legal_mask
     actions, mask = batch.sample(), read_mask()
 
     def work() -> None:
