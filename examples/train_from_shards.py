@@ -19,14 +19,14 @@ from polindrome.arena.selfplay import SelfPlay, play_missing
 # The training tool is not part of the package.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tools.train_blokus.learning import teach
-from tools.train_blokus.weights import first_weights, rounded
+from tools.train_blokus.training import train
+from tools.train_blokus.weights import initial_weights, to_fixed_point
 
 
 def export(game: str, weights: Path) -> Path:
     """Convert weights to the format of the search, in a file beside them."""
     out = weights.with_suffix(".zlib")
-    out.write_bytes(rounded(game, weights))
+    out.write_bytes(to_fixed_point(game, weights))
     return out
 
 
@@ -63,13 +63,13 @@ def main(
     out.mkdir(parents=True, exist_ok=True)
     if weights is None:
         weights = out / "first.npz"
-        net, priors = first_weights(game, seed=1)
+        net, priors = initial_weights(game, seed=1)
         np.savez(weights, net=net, priors=priors)
     old = f"mcts:{simulations},weights={export(game, weights)}"
     with click.progressbar(play_missing(SelfPlay(game, old, games), out / "games", executor=executor), games) as bar:
         plies = [len(played) for played in bar]
     click.echo(f"Played {len(plies)} games.")
-    net, priors = teach(game, (out / "games",), weights, epochs=epochs, rate=0.001, threads=1, seed=1)
+    net, priors = train(game, (out / "games",), weights, epochs=epochs, rate=0.001, threads=1, seed=1)
     np.savez(out / "learnt.npz", net=net, priors=priors)
     new = f"mcts:{simulations},weights={export(game, out / 'learnt.npz')}"
     result = score(game, (new, old), match_games, executor)

@@ -7,7 +7,7 @@
 
 namespace polindrome::python {
 
-// A number as decimal text; Python refuses to print very long ones.
+// A number as decimal text. Python raises ValueError for very long ones.
 static std::string text_of(nb::handle value) {
     nb::object text = nb::steal(PyObject_Str(value.ptr()));
     if (text.is_valid()) return nb::cast<std::string>(text);
@@ -55,10 +55,10 @@ static std::string shape_text(const size_t* lengths, size_t dimensions) {
     return text + (dimensions == 1 ? ",)" : ")");
 }
 
-Buffer::Buffer(nb::handle array, std::string_view kinds, const char* wanted, std::initializer_list<size_t> shape,
+Buffer::Buffer(nb::handle array, std::string_view formats, const char* type_names, std::initializer_list<size_t> shape,
                bool writable, const char* name) {
     const std::string expected = std::string(name) + " must be a C-contiguous" + (writable ? ", writable" : "") + " " +
-                                 wanted + " array of shape " + shape_text(shape.begin(), shape.size());
+                                 type_names + " array of shape " + shape_text(shape.begin(), shape.size());
     if (PyObject_GetBuffer(array.ptr(), &view_, PyBUF_FORMAT | PyBUF_STRIDES) != 0) {
         PyErr_Clear();
         throw InvalidArgument(expected + ", not " + nb::cast<std::string>(array.type().attr("__name__")));
@@ -69,7 +69,7 @@ Buffer::Buffer(nb::handle array, std::string_view kinds, const char* wanted, std
     const bool same_shape = static_cast<size_t>(view_.ndim) == shape.size() &&
                             std::equal(shape.begin(), shape.end(), view_.shape,
                                        [](size_t a, Py_ssize_t b) { return a == static_cast<size_t>(b); });
-    if (format.size() != 1 || kinds.find(format[0]) == std::string_view::npos) {
+    if (format.size() != 1 || formats.find(format[0]) == std::string_view::npos) {
         problem = "one with elements of kind '" + std::string(format) + "'";
     } else if (!same_shape) {
         std::vector<size_t> lengths(view_.shape, view_.shape + view_.ndim);
@@ -83,11 +83,11 @@ Buffer::Buffer(nb::handle array, std::string_view kinds, const char* wanted, std
         PyBuffer_Release(&view_);
         throw InvalidArgument(expected + ", not " + problem);
     }
-    kind_ = format[0];
+    format_ = format[0];
 }
 
 template <class T>
-static std::vector<int32_t> checked(const T* values, size_t games, int actions) {
+static std::vector<int32_t> checked_actions(const T* values, size_t games, int actions) {
     std::vector<int32_t> out(games);
     for (size_t i = 0; i < games; ++i) {
         if (static_cast<uint64_t>(values[i]) >= static_cast<uint64_t>(actions)) {  // A negative one becomes huge.
@@ -100,15 +100,15 @@ static std::vector<int32_t> checked(const T* values, size_t games, int actions) 
 
 std::vector<int32_t> actions_of(nb::handle array, size_t games, int actions) {
     const Buffer buffer(array, "HhIiLlQq", "integer (16 to 64 bits)", {games}, false, "actions");
-    switch (buffer.kind()) {
-        case 'H': return checked(buffer.data<const unsigned short>(), games, actions);
-        case 'h': return checked(buffer.data<const short>(), games, actions);
-        case 'I': return checked(buffer.data<const unsigned>(), games, actions);
-        case 'i': return checked(buffer.data<const int>(), games, actions);
-        case 'L': return checked(buffer.data<const unsigned long>(), games, actions);
-        case 'l': return checked(buffer.data<const long>(), games, actions);
-        case 'Q': return checked(buffer.data<const unsigned long long>(), games, actions);
-        default: return checked(buffer.data<const long long>(), games, actions);
+    switch (buffer.format()) {
+        case 'H': return checked_actions(buffer.data<const unsigned short>(), games, actions);
+        case 'h': return checked_actions(buffer.data<const short>(), games, actions);
+        case 'I': return checked_actions(buffer.data<const unsigned>(), games, actions);
+        case 'i': return checked_actions(buffer.data<const int>(), games, actions);
+        case 'L': return checked_actions(buffer.data<const unsigned long>(), games, actions);
+        case 'l': return checked_actions(buffer.data<const long>(), games, actions);
+        case 'Q': return checked_actions(buffer.data<const unsigned long long>(), games, actions);
+        default: return checked_actions(buffer.data<const long long>(), games, actions);
     }
 }
 

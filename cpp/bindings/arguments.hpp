@@ -35,20 +35,21 @@ int64_t number_between(nb::handle value, int64_t lowest, int64_t highest, const 
 // The lowest 64 bits of any Python integer.
 uint64_t seed_of(nb::handle value);
 
-// An action id; InvalidAction if the number is none.
+// An action id; InvalidAction if the number is out of range.
 int action_of(nb::handle value, int actions);
 
 // A view of an array's memory. The array has to be C-contiguous with elements in native byte order.
 class Buffer {
    public:
-    // The kinds are format characters of the struct module, such as "B?"; `wanted` names them in errors.
-    Buffer(nb::handle array, std::string_view kinds, const char* wanted, std::initializer_list<size_t> shape,
+    // InvalidArgument if the array differs. The allowed element types are format characters of the struct module, such
+    // as "B?"; errors call them `type_names`.
+    Buffer(nb::handle array, std::string_view formats, const char* type_names, std::initializer_list<size_t> shape,
            bool writable, const char* name);
     ~Buffer() { PyBuffer_Release(&view_); }
     Buffer(const Buffer&) = delete;
     Buffer& operator=(const Buffer&) = delete;
 
-    char kind() const { return kind_; }
+    char format() const { return format_; }
 
     template <class T>
     T* data() const {
@@ -57,10 +58,10 @@ class Buffer {
 
    private:
     Py_buffer view_{};
-    char kind_ = 0;
+    char format_ = 0;
 };
 
-// One action for each game, from an array of any integer type; InvalidAction if one is not an action id.
+// One action for each game, from an array of integers of 16 to 64 bits; InvalidAction if one is out of range.
 std::vector<int32_t> actions_of(nb::handle array, size_t games, int actions);
 
 }  // namespace polindrome::python

@@ -1,4 +1,4 @@
-// The Python class Batch: many games in lock-step.
+// The Python class Batch: games in lock-step.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -106,9 +106,9 @@ class PyBatch {
         const Buffer colour_numbers(colours, "b", "int8", {length()}, true, "colours");
         run([&] {
             for (size_t i = 0; i < length(); ++i) {
-                const Position game(size_, seats_, batch_.game(i));
-                seat_numbers.data<int8_t>()[i] = static_cast<int8_t>(game.seat());
-                colour_numbers.data<int8_t>()[i] = static_cast<int8_t>(game.colour());
+                const void* game = batch_.game(i);
+                seat_numbers.data<int8_t>()[i] = static_cast<int8_t>(seat_to_move(engine(), seats_, game));
+                colour_numbers.data<int8_t>()[i] = static_cast<int8_t>(engine().colour(game));
             }
         });
     }
@@ -128,7 +128,7 @@ class PyBatch {
     }
 
    private:
-    // Marks the batch as in use.
+    // Marks the batch as in use; InvalidArgument if another thread is using it.
     class Claim {
        public:
         explicit Claim(std::atomic<bool>& busy) : busy_(busy) {
@@ -144,6 +144,7 @@ class PyBatch {
         return static_cast<size_t>(number_between(index, 0, static_cast<int64_t>(length()) - 1, "index"));
     }
 
+    // Works without the GIL, while no other thread can use the batch.
     template <class Work>
     void run(Work work) {
         const Claim claim(busy_);

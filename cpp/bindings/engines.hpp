@@ -1,4 +1,4 @@
-// The current kernel, and the conversion of a variant: the size of its board and the seat of each colour.
+// The current kernel, and the arguments that stand for a variant: the size of the board and the seat of each colour.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -16,7 +16,8 @@ extern std::atomic<const Kernel*> current_kernel;
 // The engine of the current kernel for boards of this size; InvalidArgument if the core does not support the size.
 const Engine& engine_of(int size);
 
-// The seat of each colour; -1 where the colour is shared. Seats are counted from 0, and there are at least two.
+// Converts a sequence with the seat of each colour, or -1 for a shared one. Seats are counted from 0, and there are at
+// least two.
 Seats seats_of(nb::handle values, const Engine& engine);
 
 }  // namespace polindrome::python

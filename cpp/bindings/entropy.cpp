@@ -19,7 +19,6 @@ namespace {
 
 using namespace entropy;
 
-constexpr int kTokens = 7;  // of each colour
 constexpr int64_t kMaxNodes = int64_t{1} << 62;
 
 const uint8_t* board_of(const nb::bytes& cells) {
@@ -34,7 +33,7 @@ const uint8_t* board_of(const nb::bytes& cells) {
 }
 
 // A board of a game that is not over: it has an empty cell, and at most seven tokens of each colour.
-const uint8_t* open_board_of(const nb::bytes& cells) {
+const uint8_t* unfinished_board_of(const nb::bytes& cells) {
     const uint8_t* board = board_of(cells);
     if (!std::count(board, board + kCells, 0)) throw InvalidArgument("the board is full: there is nothing to search");
     for (int colour = 1; colour <= kColours; ++colour) {
@@ -57,7 +56,7 @@ Policy policy_of(nb::handle value, Role role) {
     return policy;
 }
 
-// The token has to come from the bag.
+// A token that is in the bag, or 0 if Order does not know it.
 int token_of(nb::handle value, Role role, const uint8_t* board) {
     const auto token = static_cast<int>(number_between(value, role == Role::chaos ? 1 : 0, kColours, "token"));
     if (token && std::count(board, board + kCells, token) == kTokens) {
@@ -88,7 +87,7 @@ std::vector<int> entropy_slides(const nb::bytes& cells) {
     return {slides, slides + list_slides(board_of(cells), slides)};
 }
 
-// For the benchmark: the cost of scoring alone, without Python's overhead.
+// For the benchmark: scores boards without the overhead of Python.
 int64_t entropy_score_all(const std::vector<nb::bytes>& boards, nb::handle scorer, int repeats) {
     std::vector<const uint8_t*> cells;
     for (const nb::bytes& board : boards) cells.push_back(board_of(board));
@@ -105,7 +104,7 @@ using PySearchResult = std::pair<std::vector<std::pair<int, double>>, uint64_t>;
 PySearchResult entropy_search(nb::handle role, nb::handle policy, const nb::bytes& cells, nb::handle token,
                               nb::handle scorer, nb::handle nodes, double seconds, nb::handle seed) {
     const Role player = role_of(role);
-    const uint8_t* board = open_board_of(cells);
+    const uint8_t* board = unfinished_board_of(cells);
     const SearchRequest request = {player, policy_of(policy, player), board, token_of(token, player, board),
                                    scorer_of(scorer), seed_of(seed)};
     const Limits limits = {static_cast<uint64_t>(number_between(nodes, 0, kMaxNodes, "nodes")), seconds_of(seconds)};
@@ -127,7 +126,7 @@ void add_entropy(nb::module_& module) {
     module.def("entropy_score_line", entropy_score_line, "code"_a, "scorer"_a, "Points of a line of Entropy.");
     module.def("entropy_score", entropy_score, "cells"_a, "scorer"_a, "Points of a board of Entropy.");
     module.def("entropy_score_all", entropy_score_all, "boards"_a, "scorer"_a, "repeats"_a,
-               "Score all boards, to be timed; returns the sum.");
+               "Score all boards repeatedly, for benchmarks; returns the sum.");
     module.def("entropy_evaluate", entropy_evaluate, "role"_a, "cells"_a, "scorer"_a,
                "Static evaluation of a board by the policy best of a role, in units of 1/1024 point.");
     module.def("entropy_slides", entropy_slides, "cells"_a, "Ids of the slides, ascending.");

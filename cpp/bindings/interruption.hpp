@@ -11,7 +11,8 @@ namespace polindrome::python {
 
 namespace nb = nanobind;
 
-// Lets Python handle signals twenty times a second. Only the thread that created it may call the stop check.
+// A stop check that lets Python handle signals twenty times a second, and stops when a handler raises. Only the thread
+// that created it may call the check.
 class Interruption {
    public:
     StopCheck stop_check() { return {should_continue, this}; }

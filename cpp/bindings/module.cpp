@@ -1,7 +1,7 @@
-// The extension polindrome._core: numbers and arrays in, numbers and arrays out.
+// The extension module polindrome._core: numbers and arrays in, numbers and arrays out.
 //
-// Variants appear as the size of the board and the seat of each colour (-1: shared). Everything that comes in is
-// checked before anything changes. Work that can take long runs without the interpreter's lock.
+// A variant is given by the size of the board and the seat of each colour (-1: shared). All arguments are checked
+// before anything changes. Long computations release the GIL.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -14,7 +14,7 @@
 #include "batch.hpp"
 #include "engines.hpp"
 #include "entropy.hpp"
-#include "polindrome/program.hpp"
+#include "polindrome/shape_program.hpp"
 #include "position.hpp"
 #include "search.hpp"
 #include "training.hpp"
@@ -23,13 +23,13 @@ using namespace nanobind::literals;
 
 namespace polindrome::python {
 
-// The exceptions that stand for InvalidArgument and InvalidAction; the package sets its own.
+// The Python exceptions for InvalidArgument, InvalidAction and IllegalAction; the package replaces the first two.
 PyObject* argument_error = PyExc_ValueError;
 PyObject* action_error = PyExc_ValueError;
 PyObject* illegal_error = nullptr;
 
-// Cells as Python has them: an integer of 21 bits a row, as 56 bytes.
-const uint8_t* cells_of(const nb::bytes& cells) {
+// A bitboard of Python: an integer with rows of 21 bits, as 56 bytes.
+const uint8_t* bitboard_of(const nb::bytes& cells) {
     if (cells.size() != 56) throw InvalidArgument("cells are 56 bytes, not " + std::to_string(cells.size()));
     return static_cast<const uint8_t*>(cells.data());
 }
@@ -42,27 +42,28 @@ uint32_t hand_of(nb::handle pieces) {
 
 nb::list legal_actions(int size, const nb::bytes& free, const nb::bytes& frontier, nb::handle pieces) {
     uint16_t ids[Classic::actions];
-    const int found = engine_of(size).list_cells(cells_of(free), cells_of(frontier), hand_of(pieces), ids);
+    const int found =
+        engine_of(size).list_from_bitboards(bitboard_of(free), bitboard_of(frontier), hand_of(pieces), ids);
     nb::list out = nb::steal<nb::list>(PyList_New(found));
     for (int i = 0; i < found; ++i) PyList_SET_ITEM(out.ptr(), i, PyLong_FromLong(ids[i]));
     return out;
 }
 
 bool has_legal_action(int size, const nb::bytes& free, const nb::bytes& frontier, nb::handle pieces) {
-    return engine_of(size).any_cells(cells_of(free), cells_of(frontier), hand_of(pieces));
+    return engine_of(size).any_from_bitboards(bitboard_of(free), bitboard_of(frontier), hand_of(pieces));
 }
 
-// The actions as 16-bit numbers, the others as bytes.
+// The actions as 16-bit numbers, the counts as bytes.
 nb::tuple frontier_changes(int size, const nb::bytes& free, const nb::bytes& frontier, nb::handle pieces) {
     uint16_t ids[Classic::actions];
     uint8_t opened[Classic::actions], closed[Classic::actions];
     const auto found = static_cast<size_t>(engine_of(size).list_frontier_changes(
-        cells_of(free), cells_of(frontier), hand_of(pieces), ids, opened, closed));
+        bitboard_of(free), bitboard_of(frontier), hand_of(pieces), ids, opened, closed));
     return nb::make_tuple(nb::bytearray(ids, found * sizeof *ids), nb::bytearray(opened, found),
                           nb::bytearray(closed, found));
 }
 
-// For the benchmark: what the bitboards alone cost, without anything that Python adds.
+// For the benchmark: generates bitboards without the overhead of Python.
 uint64_t generate_anchors(nb::handle positions, int repeats) {
     std::vector<nb::object> kept;
     for (nb::handle position : positions) {
@@ -93,9 +94,9 @@ std::vector<std::tuple<int, int, std::vector<PyCell>>> shapes() {
     return all;
 }
 
-std::vector<std::tuple<int, int, PyCell>> program() {
+std::vector<std::tuple<int, int, PyCell>> shape_program() {
     std::vector<std::tuple<int, int, PyCell>> all;
-    for (const Step& step : kProgram) all.emplace_back(step.shape, step.parent, PyCell{step.cell.row, step.cell.col});
+    for (const auto& [shape, parent, cell] : kShapeProgram) all.emplace_back(shape, parent, PyCell{cell.row, cell.col});
     return all;
 }
 
@@ -117,7 +118,9 @@ void use_kernel(const std::string& name) {
             return;
         }
     }
-    throw InvalidArgument("no kernel '" + name + "' runs here");
+    std::string known;
+    for (const Kernel* kernel : kernels()) known += (known.empty() ? "" : ", ") + std::string(kernel->name);
+    throw InvalidArgument("unknown kernel '" + name + "'; this processor runs " + known);
 }
 
 void set_errors(nb::type_object argument, nb::type_object action) {
@@ -125,7 +128,7 @@ void set_errors(nb::type_object argument, nb::type_object action) {
     action_error = action.release().ptr();
 }
 
-// The objects live as long as the program, as the errors do.
+// The moves are never freed, like the errors.
 void set_moves(int size, nb::tuple moves) {
     const Engine& engine = engine_of(size);
     if (moves.size() != static_cast<size_t>(engine.actions) || !PyTuple_Check(moves[0].ptr()) ||
@@ -155,36 +158,37 @@ NB_MODULE(_core, module) {
     using namespace polindrome::python;
     // Games live in caches and coroutines that the interpreter does not always clear at exit; that is no error.
     nb::set_leak_warnings(false);
-    module.doc() = "The compiled core of Polindrome. Use polindrome.native, which speaks of games instead of numbers.";
+    module.doc() = "The compiled core. Private: use polindrome.native and polindrome.entropy.native.";
 
     illegal_error = PyErr_NewExceptionWithDoc(
         "polindrome._core.IllegalAction",
-        "An action that is not legal; its argument is the number of the game in a batch, else 0.", PyExc_ValueError,
-        nullptr);
+        "An illegal action; its argument is the index of the game in a batch, else 0.", PyExc_ValueError, nullptr);
     module.attr("IllegalAction") = nb::borrow(illegal_error);
     nb::register_exception_translator(translate);
 
     module.def("set_errors", set_errors, "argument"_a, "action"_a,
-               "The exceptions to raise for a bad argument and for an unknown action.");
+               "Set the exceptions to raise for an invalid argument and for an action id that is out of range.");
     module.def("set_moves", set_moves, "size"_a, "moves"_a,
-               "The Move of every action on a board: what legal_moves lists and play takes.");
-    module.def("kernels", kernel_names, "Names of the kernels that run on this processor, the fastest first.");
-    module.def("kernel", [] { return std::string(current_kernel.load()->name); }, "The kernel in use.");
-    module.def("use_kernel", use_kernel, "name"_a, "Use another kernel, for all games from now on.");
+               "Register the Move of every action on a board, which legal_moves returns and play takes.");
+    module.def("kernels", kernel_names, "Names of the kernels that this processor supports, the fastest first.");
+    module.def("kernel", [] { return std::string(current_kernel.load()->name); }, "Name of the current kernel.");
+    module.def("use_kernel", use_kernel, "name"_a, "Select the kernel, for existing games, too.");
     module.def("shapes", shapes, "Piece id, orientation id and cells of the 91 orientations.");
-    module.def("program", program, "The steps of the shape program: shape, parent (-1: none), cell that is added.");
-    module.def("first_actions", first_actions, "size"_a, "The first action of every orientation, and the end.");
+    module.def("shape_program", shape_program,
+               "Steps of the shape program: shape, parent (-1: none), cell that is added to it.");
+    module.def("first_actions", first_actions, "size"_a,
+               "The first action id of every orientation, then the number of actions.");
     module.def("legal_actions", legal_actions, "size"_a, "free"_a, "frontier"_a, "pieces"_a,
-               "Ids of the legal placements for cells given as bitboards, ascending.");
+               "Ids of the legal placements, ascending; free and frontier cells are bitboards.");
     module.def("has_legal_action", has_legal_action, "size"_a, "free"_a, "frontier"_a, "pieces"_a,
-               "Whether there is a legal placement for cells given as bitboards.");
+               "Whether there is a legal placement; free and frontier cells are bitboards.");
     module.def("frontier_changes", frontier_changes, "size"_a, "free"_a, "frontier"_a, "pieces"_a,
-               "Legal placements, and how many frontier cells each adds and how many it removes without covering them.");
+               "Legal placements; frontier cells that each adds, and those that it removes but does not cover.");
     module.def("generate_anchors", generate_anchors, "positions"_a, "repeats"_a,
-               "Make the bitboards of all legal placements of the positions, to be timed; returns a checksum.");
+               "Generate the bitboards of the legal placements repeatedly, for benchmarks; returns a checksum.");
     add_entropy(module);
 
-    // Anything may come where an array is wanted: what is wrong with it is said by name.
+    // nanobind lets None through for these, so that errors name the argument and what is expected.
     const auto out = "out"_a.none();
     const auto actions = "actions"_a.none();
     const auto done = "done"_a.none();
@@ -194,33 +198,40 @@ NB_MODULE(_core, module) {
 
     nb::class_<Position>(module, "Position", "One game: a position and the actions that led to it.")
         .def(nb::init<int, nb::handle>(), "size"_a, seats)
-        .def("copy", [](const Position& self) { return Position(self); }, "An independent twin.")
-        .def_prop_ro("colour", &Position::colour, "The colour to move in turn order, or -1.")
-        .def_prop_ro("seat", &Position::seat, "The seat to move, or -1.")
+        .def("copy", [](const Position& self) { return Position(self); }, "An independent copy.")
+        .def_prop_ro("colour", &Position::colour, "The colour to move, counted in turn order, or -1 after the end.")
+        .def_prop_ro("seat", &Position::seat, "The seat to move, or -1 after the end.")
         .def_prop_ro("history", &Position::history, "The actions so far.")
-        .def("hand", &Position::hand, "colour"_a, "Pieces that a colour holds, piece 1 as bit 0.")
+        .def("hand", &Position::hand, "colour"_a, "Remaining pieces of a colour, one bit each; piece 1 is bit 0.")
         .def("scores", &Position::scores, "Points of each colour.")
-        .def("ranks", &Position::ranks, "For each seat, how many it is ahead of less how many are ahead of it.")
-        .def("grid", &Position::grid, out, "Write the number of the colour, from 1, on every cell.")
-        .def("key", &Position::key, "A 64-bit hash of what matters for the rest of the game.")
-        .def("same", &Position::same, "other"_a, "Whether both positions go on in the same way.")
-        .def("count", &Position::count, colour_or_none, "How many actions are legal, for the colour to move or another.")
-        .def("legal_ids", &Position::legal_ids, colour_or_none, "Their ids, ascending, as a list of numbers.")
-        .def("legal_moves", &Position::legal_moves, colour_or_none, "Their moves, as registered by set_moves.")
-        .def("placed", &Position::placed, "The colour and the id of each action so far.")
-        .def("legal_actions", &Position::legal_actions, "Their ids, ascending, as 16-bit numbers.")
+        .def("ranks", &Position::ranks, "For each seat, opponents behind it minus opponents ahead of it.")
+        .def("grid", &Position::grid, out, "Write the board: for each cell 0 or the colour, counted from 1.")
+        .def("key", &Position::key, "A 64-bit hash; equal if the possible continuations are.")
+        .def("same", &Position::same, "other"_a, "Whether both positions have the same possible continuations.")
+        .def("legal_count", &Position::legal_count, colour_or_none,
+             "Number of legal actions, of the colour to move or of another.")
+        .def("legal_actions", &Position::legal_actions, colour_or_none,
+             "Ids of the legal actions, ascending, of the colour to move or of another.")
+        .def("legal_moves", &Position::legal_moves, colour_or_none, "The legal actions as registered by set_moves.")
+        .def("legal_actions_uint16", &Position::legal_actions_uint16,
+             "Ids of the legal actions of the colour to move, ascending, as an array of 16-bit numbers.")
         .def("legal_mask", &Position::legal_mask, out, "Write one byte for each action.")
         .def("legal_mask_packed", &Position::legal_mask_packed, out, "Write one bit for each action.")
-        .def("observe", &Position::observe, "colour"_a, out, "Write the planes that a colour sees, a byte for each cell.")
-        .def("mobility", &Position::mobility, "Legal placements of each piece, for each colour.")
-        .def("put", &Position::put, "colour"_a, "action"_a, "Put a piece on the board before the first move.")
-        .def("give_turn", &Position::give_turn, "colour"_a, "Say who moves first after pieces were put.")
-        .def("apply", &Position::apply, "action"_a, "Play an action; IllegalAction changes nothing.")
-        .def("play", &Position::play, "move"_a.none(), "Play a Move; False, and nothing changes, if it is not legal.")
+        .def("placed", &Position::placed, "Colour and id of each action so far.")
+        .def("observe", &Position::observe, "colour"_a, out,
+             "Write the observation planes of a colour, one byte for each cell.")
+        .def("mobility", &Position::mobility, "Number of legal placements of each piece, for each colour.")
+        .def("put", &Position::put, "colour"_a, "action"_a, "Put a piece on the board of a setup.")
+        .def("set_turn", &Position::set_turn, "colour"_a, "Set the colour to move in a setup.")
+        .def("apply", &Position::apply, "action"_a,
+             "Play an action; raises IllegalAction and changes nothing if it is illegal.")
+        .def("play", &Position::play, "move"_a.none(),
+             "Play a Move; returns False and changes nothing if it is illegal.")
         .def("undo", &Position::undo, "Take the latest action back.")
-        .def("sample", &Position::sample, "seed"_a, "A legal action that the seed picks.")
-        .def("perft", &Position::perft, "depth"_a, "Sequences of so many actions.")
-        .def("playouts", &Position::playouts, "n"_a, "seed"_a, "threads"_a, "Sums over random games from here on.");
+        .def("sample", &Position::sample, "seed"_a, "A legal action, chosen by the seed.")
+        .def("perft", &Position::perft, "depth"_a, "Number of action sequences of a length.")
+        .def("playouts", &Position::playouts, "n"_a, "seed"_a, "threads"_a,
+             "Sums over random games from this position.");
     add_search(module);
     add_training(module);
 
@@ -228,19 +239,21 @@ NB_MODULE(_core, module) {
         .def(nb::init<int, nb::handle, nb::handle, nb::handle, nb::handle>(), "size"_a, seats, "n"_a, "seed"_a,
              "threads"_a)
         .def("__len__", &PyBatch::length)
-        .def("reset", &PyBatch::reset, "seed"_a, "Start all games anew.")
-        .def("restart", &PyBatch::restart, "chosen"_a, "Start the chosen games anew.")
-        .def("find_illegal", &PyBatch::find_illegal, actions, out, "Tell which actions are not legal.")
-        .def("step", &PyBatch::step, actions, done, "One action in each game; tells which ended.")
-        .def("sample", &PyBatch::sample, out, "A legal action of each game.")
+        .def("reset", &PyBatch::reset, "seed"_a, "Restart all games.")
+        .def("restart", &PyBatch::restart, "chosen"_a, "Restart the chosen games.")
+        .def("find_illegal", &PyBatch::find_illegal, actions, out, "Write which actions are illegal.")
+        .def("step", &PyBatch::step, actions, done, "Play one action in each game; write which games ended.")
+        .def("sample", &PyBatch::sample, out, "Write a random legal action of each game.")
         .def("legal_mask", &PyBatch::legal_mask, out, "Write one byte for each action of each game.")
         .def("legal_mask_packed", &PyBatch::legal_mask_packed, out, "Write one bit for each action of each game.")
-        .def("observe", &PyBatch::observe, out, "Write the planes that the colour to move sees in each game.")
-        .def("observe_packed", &PyBatch::observe_packed, out, "Write them with one bit for each cell.")
-        .def("counts", &PyBatch::counts, out, "How many actions are legal in each game.")
-        .def("scores", &PyBatch::scores, out, "Points of each colour; final ones where the last step ended a game.")
-        .def("returns", &PyBatch::returns, out, "Payoffs where the last step ended a game, else 0.")
-        .def("turns", &PyBatch::turns, seats, colours, "The seat and the colour to move in each game.")
+        .def("observe", &PyBatch::observe, out, "Write the observation planes of the colour to move in each game.")
+        .def("observe_packed", &PyBatch::observe_packed, out,
+             "Write the observation planes with one bit for each cell.")
+        .def("counts", &PyBatch::counts, out, "Write the number of legal actions of each game.")
+        .def("scores", &PyBatch::scores, out,
+             "Write the points of each colour; final ones where the latest step ended the game.")
+        .def("returns", &PyBatch::returns, out, "Write the payoffs where the latest step ended the game, else 0.")
+        .def("turns", &PyBatch::turns, seats, colours, "Write the seat and the colour to move in each game.")
         .def("position", &PyBatch::position, "index"_a, "A copy of one game.")
         .def("ended", &PyBatch::ended, "index"_a, "A copy of the game that the latest step ended.");
 }

@@ -1,11 +1,10 @@
-// One game, as Python sees it.
+// The Python class Position: one game.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstring>
 #include <vector>
 
@@ -26,7 +25,7 @@ inline nb::tuple tuple_of(const auto* values, int count) {
     return nb::tuple(list);
 }
 
-// The `Move` of every action on a board, as Python has registered them: see set_moves.
+// The Move of every action on a board, registered by Python with set_moves.
 struct MoveTable {
     PyObject* moves = nullptr;  // a tuple
     PyTypeObject* type = nullptr;
@@ -37,7 +36,7 @@ inline MoveTable& moves_of(const Engine& engine) {
     return tables[engine.size == Duo::size ? 0 : 1];
 }
 
-// The action of a `Move`, that is, a named tuple of piece, orientation, row and column; -1 if it is none of the board.
+// The action id of a Move, which is a named tuple of piece, orientation, row and column; -1 if it is not on the board.
 template <class B>
 int action_of_move(PyObject* move) {
     long values[4];
@@ -57,7 +56,7 @@ int action_of_move(PyObject* move) {
     return B::first_action[shape] + static_cast<int>(row) * B::columns(shape) + static_cast<int>(col);
 }
 
-// The engine is asked for anew with each call, so that the kernel can be changed at any time.
+// A game. It looks up the engine in every call, so that the kernel can be changed at any time.
 class Position {
    public:
     Position(int size, nb::handle seats) : size_(size), seats_(seats_of(seats, engine())) { engine().reset(game_); }
@@ -72,13 +71,7 @@ class Position {
 
     int colour() const { return engine().colour(game_); }
 
-    // The seats play a shared colour in turn.
-    int seat() const {
-        const int colour = this->colour();
-        if (colour == kOver) return kOver;
-        const int placed = kPieces - std::popcount(engine().hand(game_, colour));
-        return seats_.of_colour[colour] == kShared ? placed % seats_.count : seats_.of_colour[colour];
-    }
+    int seat() const { return colour() == kOver ? kOver : seat_to_move(engine(), seats_, game_); }
 
     uint32_t hand(nb::handle colour) const {
         return engine().hand(game_, static_cast<int>(number_between(colour, 0, engine().colours - 1, "colour")));
@@ -99,9 +92,9 @@ class Position {
     nb::tuple ranks() const {
         int16_t points[kMaxColours];
         engine().scores(game_, points);
-        int rank[kMaxColours];
-        rank_seats(seats_, points, engine().colours, rank);
-        return tuple_of(rank, seats_.count);
+        int ranks[kMaxColours];
+        rank_seats(seats_, points, engine().colours, ranks);
+        return tuple_of(ranks, seats_.count);
     }
 
     void grid(nb::handle out) const {
@@ -109,23 +102,24 @@ class Position {
         engine().grid(game_, Buffer(out, "B", "uint8", {size, size}, true, "out").data<uint8_t>());
     }
 
-    uint64_t key() const { return mixed(engine().key(game_) + static_cast<uint64_t>(seats_.count)); }
+    uint64_t key() const { return mix64(engine().key(game_) + static_cast<uint64_t>(seats_.count)); }
+
     bool same(const Position& other) const {
         return size_ == other.size_ && seats_.count == other.seats_.count && engine().same(game_, other.game_);
     }
 
-    // The colours below are that to move if None is given, and else any: its placements if it were its turn.
-    int count(nb::handle colour) const {
-        return visit_turn(colour, [&](const void* game) { return engine().count(game); });
+    // The legal actions of the colour to move (None), or of any colour as if it were its turn.
+    int legal_count(nb::handle colour) const {
+        return visit_with_turn(colour, [&](const void* game) { return engine().count(game); });
     }
 
-    nb::list legal_ids(nb::handle colour) const {
+    nb::list legal_actions(nb::handle colour) const {
         return list_of(colour, [](uint16_t id) { return PyLong_FromLong(id); });
     }
 
     nb::list legal_moves(nb::handle colour) const {
         PyObject* moves = moves_of(engine()).moves;
-        if (moves == nullptr) throw InvalidArgument("the moves of this board are not registered: see set_moves");
+        if (moves == nullptr) throw InvalidArgument("no moves are registered for this board: call set_moves first");
         return list_of(colour, [&](uint16_t id) { return Py_NewRef(PyTuple_GET_ITEM(moves, id)); });
     }
 
@@ -133,13 +127,13 @@ class Position {
     nb::list placed() const {
         nb::list out;
         for (int ply = 0; ply < plies(); ++ply) {
-            const int action = past(ply);
+            const int action = action_at(ply);
             out.append(nb::make_tuple(engine().owner(game_, action), action));
         }
         return out;
     }
 
-    nb::bytearray legal_actions() const {
+    nb::bytearray legal_actions_uint16() const {
         uint16_t ids[Classic::actions];
         const int found = engine().list(game_, ids);
         return nb::bytearray(ids, static_cast<size_t>(found) * sizeof *ids);
@@ -189,25 +183,25 @@ class Position {
 
     void undo() {
         if (plies() == 0) throw InvalidArgument("nothing to undo: no action has been played");
-        engine().undo(game_, passed_before(plies() - 1));
+        engine().undo(game_, colours_out_before(plies() - 1));
     }
 
-    // The cells have to be free, and the piece in hand.
+    // IllegalAction if a cell is occupied or the piece is not in hand; the other rules are not checked.
     void put(nb::handle colour, nb::handle value) {
         const auto number = static_cast<int>(number_between(colour, 0, engine().colours - 1, "colour"));
         const int action = action_of(value, engine().actions);
         if (!engine().put(game_, number, action)) throw IllegalAction();
     }
 
-    void give_turn(nb::handle colour) {
+    void set_turn(nb::handle colour) {
         first_colour_ = static_cast<int>(number_between(colour, 0, engine().colours - 1, "colour"));
-        engine().give_turn(game_, first_colour_);
+        engine().set_turn(game_, first_colour_);
     }
 
     int sample(nb::handle seed) const {
         const uint64_t number = seed_of(seed);
         if (colour() == kOver) throw InvalidArgument("the game is over: there is nothing to sample");
-        return engine().sample(game_, mixed(number + 0x9e3779b97f4a7c15));
+        return engine().sample(game_, mix64(number + 0x9e3779b97f4a7c15));
     }
 
     uint64_t perft(nb::handle depth) const {
@@ -223,8 +217,6 @@ class Position {
         return total;
     }
 
-    // The threads take small parts one after the other, so that they end together and the thread that handles signals
-    // can stop the others soon.
     nb::dict playouts(nb::handle count, nb::handle seed, nb::handle threads) const {
         const int64_t games = number_between(count, 0, kMaxPlayouts, "n");
         const uint64_t number = seed_of(seed);
@@ -242,38 +234,40 @@ class Position {
 
    private:
     int plies() const { return reinterpret_cast<const History*>(game_)->plies; }
-    int past(int ply) const { return reinterpret_cast<const History*>(game_)->actions[ply]; }
+    int action_at(int ply) const { return reinterpret_cast<const History*>(game_)->actions[ply]; }
 
-    // The colours, a bit each, whose turn was passed over before an action that was played.
-    unsigned passed_before(int last) const {
-        unsigned passed = 0;
+    // The colours, one bit each, that were skipped before an action that was played.
+    unsigned colours_out_before(int last) const {
+        unsigned out = 0;
         int expected = first_colour_;
         for (int ply = 0; ply <= last; ++ply) {
-            const int colour = engine().owner(game_, past(ply));
-            for (; expected != colour; expected = (expected + 1) % engine().colours) passed |= 1u << expected;
+            const int colour = engine().owner(game_, action_at(ply));
+            for (; expected != colour; expected = (expected + 1) % engine().colours) out |= 1u << expected;
             expected = (colour + 1) % engine().colours;
         }
-        return passed;
+        return out;
     }
 
-    // Calls visit(game) for a game in which it is the colour's turn; 0 if it cannot move.
-    int visit_turn(nb::handle colour, auto visit) const {
+    // Calls visit(game) for a copy in which it is the colour's turn; returns 0 if the colour cannot move.
+    int visit_with_turn(nb::handle colour, auto visit) const {
         if (colour.is_none()) return visit(game_);
         const auto number = static_cast<int>(number_between(colour, 0, engine().colours - 1, "colour"));
         if (number == this->colour()) return visit(game_);
         Position other = *this;
-        engine().give_turn(other.game_, number);
+        engine().set_turn(other.game_, number);
         return other.colour() == number ? visit(other.game_) : 0;
     }
 
     nb::list list_of(nb::handle colour, auto object_of) const {
         uint16_t ids[Classic::actions];
-        const int found = visit_turn(colour, [&](const void* game) { return engine().list(game, ids); });
+        const int found = visit_with_turn(colour, [&](const void* game) { return engine().list(game, ids); });
         nb::list out = nb::steal<nb::list>(PyList_New(found));
         for (int i = 0; i < found; ++i) PyList_SET_ITEM(out.ptr(), i, object_of(ids[i]));
         return out;
     }
 
+    // The threads take small parts one after the other, so that they end together, and so that the thread that handles
+    // signals can stop the others soon.
     void play_out(int64_t games, uint64_t seed, int threads, Totals& totals, Interruption& interruption) const {
         constexpr int64_t kPart = 256;
         std::atomic<int64_t> next{0};
@@ -308,7 +302,7 @@ class Position {
 
     int size_;
     Seats seats_;
-    int first_colour_ = 0;  // whose turn it was at the start, whether or not it could move
+    int first_colour_ = 0;  // the colour whose turn it was at the start, even if it could not move
     alignas(8) unsigned char game_[kMaxGameBytes];
 };
 

@@ -1,3 +1,4 @@
+// Python bindings of the search and of its weights.
 #include "search.hpp"
 
 #include <nanobind/stl/tuple.h>
@@ -21,7 +22,7 @@ using namespace nanobind::literals;
 namespace polindrome::python {
 namespace {
 
-constexpr int64_t kMaxMemory = int64_t{1} << 36;  // half of what 32-bit indices of 32-byte units can address
+constexpr int64_t kMaxMemory = int64_t{1} << 36;  // 32-bit indices of 32-byte units could address 2^37
 constexpr int64_t kMaxSimulations = int64_t{1} << 31;
 
 // The learnt weights for boards of one size, aligned for the kernels.
@@ -71,6 +72,7 @@ double seconds_of(double seconds) {
     throw InvalidArgument("seconds must be more than 0, not " + std::to_string(seconds));  // NaN, too
 }
 
+// The position itself; InvalidArgument if the game is over.
 const Position& unfinished(const Position& position) {
     if (position.colour() != kOver) return position;
     throw InvalidArgument("the game is over: there is nothing to search");
@@ -104,7 +106,7 @@ class PySearch {
         SearchResult result;
         {
             nb::gil_scoped_release unlocked;
-            const std::scoped_lock one_at_a_time(mutex_);
+            const std::scoped_lock lock(mutex_);
             result = search_.run(start.engine(), bytes, start.seats(), start.game(), settings_of(settings), limits,
                                  number, stop.control, interruption.stop_check());
         }
@@ -145,8 +147,8 @@ nb::tuple py_predict_moves(const PyWeights& weights, const Position& position) {
                           nb::bytearray(moves.margins.data(), count * sizeof(double)));
 }
 
-// The actions as 16-bit numbers, and their logits as 32-bit numbers in fixed point with kPriorBits.
-nb::tuple policy_logits(const PyWeights& weights, const Position& position) {
+// The actions as 16-bit numbers, and their logits as 32-bit numbers in fixed point with kPolicyBits.
+nb::tuple py_policy_logits(const PyWeights& weights, const Position& position) {
     const Position& start = unfinished(position);
     std::vector<uint16_t> actions(Classic::actions);
     std::vector<int32_t> logits(Classic::actions);
@@ -164,7 +166,7 @@ void add_search(nb::module_& module) {
         .def("predict", py_predict, "position"_a, "Win probabilities and margins of the seats, without a search.")
         .def("predict_moves", py_predict_moves, "position"_a,
              "Legal actions, and after each the win probability and the margin of the seat that makes it.")
-        .def("policy_logits", policy_logits, "position"_a, "Legal actions, and their logits in units of 1/256.");
+        .def("policy_logits", py_policy_logits, "position"_a, "Legal actions, and their logits in units of 1/256.");
     nb::class_<PyStop>(module, "Stop", "Stops a search from another thread, and reads its progress.")
         .def(nb::init<>())
         .def("set", [](PyStop& self) { self.control.stop = true; }, "Request the end of the search.")

@@ -1,4 +1,4 @@
-// Many games that are played in lock-step.
+// A batch of games that are played in lock-step.
 #include "polindrome/batch.hpp"
 
 #include <algorithm>
@@ -8,28 +8,28 @@ namespace polindrome {
 Batch::Batch(const Engine& engine, Seats seats, size_t games, uint64_t seed, int threads)
     : seats_(seats),
       games_(games),
-      words_each_((engine.game_bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t)),
-      words_(games * words_each_),
+      game_words_((engine.game_bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t)),
+      words_(games * game_words_),
       random_(games),
-      ended_(games),
-      final_(games * words_each_),
+      has_ended_(games),
+      ended_(games * game_words_),
       threads_(threads) {
     reset(engine, seed);
 }
 
 void Batch::reset(const Engine& engine, uint64_t seed) {
     for (size_t i = 0; i < games_; ++i) {
-        engine.reset(slot(i));
+        engine.reset(mutable_game(i));
         random_[i] = Random::stream(seed, i);
-        ended_[i] = 0;
+        has_ended_[i] = 0;
     }
 }
 
 void Batch::restart(const Engine& engine, const uint8_t* chosen) {
     for (size_t i = 0; i < games_; ++i) {
         if (!chosen[i]) continue;
-        engine.reset(slot(i));
-        ended_[i] = 0;
+        engine.reset(mutable_game(i));
+        has_ended_[i] = 0;
     }
 }
 
@@ -42,11 +42,11 @@ void Batch::find_illegal(const Engine& engine, const int32_t* actions, uint8_t* 
 void Batch::step(const Engine& engine, const int32_t* actions, uint8_t* done) {
     threads_.parallel_for(games_, [&](size_t first, size_t last) {
         for (size_t i = first; i < last; ++i) {
-            engine.apply(slot(i), actions[i]);
-            done[i] = ended_[i] = engine.colour(game(i)) == kOver;
-            if (!ended_[i]) continue;
-            std::copy_n(&words_[i * words_each_], words_each_, &final_[i * words_each_]);
-            engine.reset(slot(i));
+            engine.apply(mutable_game(i), actions[i]);
+            done[i] = has_ended_[i] = engine.colour(game(i)) == kOver;
+            if (!has_ended_[i]) continue;
+            std::copy_n(&words_[i * game_words_], game_words_, &ended_[i * game_words_]);
+            engine.reset(mutable_game(i));
         }
     });
 }
@@ -94,13 +94,13 @@ void Batch::counts(const Engine& engine, uint16_t* out) {
 }
 
 void Batch::scores(const Engine& engine, int16_t* out) const {
-    for (size_t i = 0; i < games_; ++i, out += engine.colours) engine.scores(ended_[i] ? ended(i) : game(i), out);
+    for (size_t i = 0; i < games_; ++i, out += engine.colours) engine.scores(has_ended_[i] ? ended(i) : game(i), out);
 }
 
 void Batch::returns(const Engine& engine, float* out) const {
     for (size_t i = 0; i < games_; ++i) {
         int rank[kMaxColours] = {};
-        if (ended_[i]) {
+        if (has_ended_[i]) {
             int16_t points[kMaxColours];
             engine.scores(ended(i), points);
             rank_seats(seats_, points, engine.colours, rank);

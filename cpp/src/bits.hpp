@@ -9,7 +9,7 @@
 #define POLINDROME_LANES 8
 #elif defined(__AVX2__)
 #define POLINDROME_LANES 4
-#elif defined(__GNUC__)  // GCC and Clang turn pairs of words into whatever the processor has
+#elif defined(__GNUC__)  // GCC and Clang compile pairs of words for any processor
 #define POLINDROME_LANES 2
 #else
 #define POLINDROME_LANES 1
@@ -21,16 +21,16 @@
 
 #if defined(__GNUC__)
 #define POLINDROME_INLINE [[gnu::always_inline]] inline
-#define POLINDROME_ONCE [[gnu::noinline]]  // unrolled code, too large to have twice
+#define POLINDROME_NOINLINE [[gnu::noinline]]  // for unrolled code, which is too large to duplicate
 #else
 #define POLINDROME_INLINE inline
-#define POLINDROME_ONCE
+#define POLINDROME_NOINLINE
 #endif
 
 namespace polindrome::POLINDROME_KERNEL {
 
-// A register, and the same in memory, where it need not be aligned. (To copy it with memcpy would go through
-// halves, and the processor would stall.)
+// A vector register, and its type in memory, where it need not be aligned. (memcpy would copy it in halves, and loads
+// that follow would stall.)
 template <int Lanes>
 struct BlockOf {
 #if POLINDROME_LANES > 1
@@ -55,32 +55,32 @@ struct Bits {
     Block block[blocks];
 
     POLINDROME_INLINE static Bits load(const uint64_t* words) {
-        return made([=](int i) { return Block(reinterpret_cast<const Stored*>(words)[i]); });
+        return from_blocks([=](int i) { return Block(reinterpret_cast<const Stored*>(words)[i]); });
     }
 
     POLINDROME_INLINE void store(uint64_t* words) const {
         for (int i = 0; i < blocks; ++i) reinterpret_cast<Stored*>(words)[i] = block[i];
     }
 
-    // All bits or none by a condition, without a branch.
+    // All bits if the condition holds, else none; without a branch.
     POLINDROME_INLINE static Bits filled(bool condition) {
-        return made([=](int) { return Block{} - uint64_t{condition}; });
+        return from_blocks([=](int) { return Block{} - uint64_t{condition}; });
     }
 
     POLINDROME_INLINE Bits operator&(const Bits& other) const {
-        return made([&](int i) { return block[i] & other.block[i]; });
+        return from_blocks([&](int i) { return block[i] & other.block[i]; });
     }
 
     POLINDROME_INLINE Bits operator|(const Bits& other) const {
-        return made([&](int i) { return block[i] | other.block[i]; });
+        return from_blocks([&](int i) { return block[i] | other.block[i]; });
     }
 
     POLINDROME_INLINE Bits without(const Bits& other) const {
-        return made([&](int i) { return block[i] & ~other.block[i]; });
+        return from_blocks([&](int i) { return block[i] & ~other.block[i]; });
     }
 
-    // The bits moved towards zero by K, or away from zero by -K. K is known when compiling, so that words
-    // move between lanes by one shuffle; through memory the processor would stall on each store.
+    // The bits shifted towards bit 0 by K, or away from it by -K. K is a template argument, so that one shuffle moves
+    // words between lanes; a detour through memory would stall.
     template <int K>
     POLINDROME_INLINE Bits shifted() const {
         return shifted<K>(std::make_integer_sequence<int, blocks>{});
@@ -94,15 +94,15 @@ struct Bits {
     }
 
    private:
-    // Block by block, without a loop that the compiler might keep.
-    template <class Rule>
-    POLINDROME_INLINE static Bits made(Rule rule) {
-        return made(rule, std::make_integer_sequence<int, blocks>{});
+    // Computes each block, without a loop that the compiler might keep.
+    template <class Compute>
+    POLINDROME_INLINE static Bits from_blocks(Compute compute) {
+        return from_blocks(compute, std::make_integer_sequence<int, blocks>{});
     }
 
-    template <class Rule, int... Index>
-    POLINDROME_INLINE static Bits made(Rule rule, std::integer_sequence<int, Index...>) {
-        return {rule(Index)...};
+    template <class Compute, int... Index>
+    POLINDROME_INLINE static Bits from_blocks(Compute compute, std::integer_sequence<int, Index...>) {
+        return {compute(Index)...};
     }
 
     static constexpr int floor_divide(int a, int b) { return a / b - (a % b < 0); }
@@ -116,7 +116,7 @@ struct Bits {
         }
     }
 
-    // As many words as a block holds, from word Start on; words off the board are zero.
+    // A block of the words from word Start on; words off the board are zero.
     template <int Start>
     POLINDROME_INLINE Block window() const {
         constexpr int index = floor_divide(Start, lanes);

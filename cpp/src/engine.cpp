@@ -1,7 +1,8 @@
-// The choice of the kernel, and the sums over games that need no speed.
+// The choice of the kernel, seats, and sums over finished games.
 #include "polindrome/engine.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace polindrome {
 
@@ -21,21 +22,27 @@ const std::vector<const Kernel*>& kernels() {
     static const std::vector<const Kernel*> usable = [] {
         std::vector<const Kernel*> found;
 #if defined(POLINDROME_X86)
-        const bool counts = __builtin_cpu_supports("popcnt");
-        const bool extracts = counts && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
-        if (extracts && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+        const bool has_popcnt = __builtin_cpu_supports("popcnt");
+        const bool has_bmi = has_popcnt && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+        if (has_bmi && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
             __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
             found.push_back(&avx512::kKernel);
         }
-        if (extracts && __builtin_cpu_supports("avx2")) found.push_back(&avx2::kKernel);
-        if (counts && __builtin_cpu_supports("sse4.2")) found.push_back(&sse42::kKernel);
-        // There pext, which packing lives on, takes hundreds of cycles.
+        if (has_bmi && __builtin_cpu_supports("avx2")) found.push_back(&avx2::kKernel);
+        if (has_popcnt && __builtin_cpu_supports("sse4.2")) found.push_back(&sse42::kKernel);
+        // On Zen 1 and 2 `pext`, which packing relies on, can take hundreds of cycles.
         if (__builtin_cpu_is("znver1") || __builtin_cpu_is("znver2")) std::reverse(found.begin(), found.end());
 #endif
         found.push_back(&plain::kKernel);
         return found;
     }();
     return usable;
+}
+
+int seat_to_move(const Engine& engine, const Seats& seats, const void* game) {
+    const int colour = engine.colour(game);
+    if (seats.of_colour[colour] != kShared) return seats.of_colour[colour];
+    return (kPieces - std::popcount(engine.hand(game, colour))) % seats.count;
 }
 
 void rank_seats(const Seats& seats, const int16_t* colour_scores, int colours, int* out) {

@@ -9,7 +9,7 @@ struct Board {
     uint8_t cells[kCells] = {};
     int rows[kSide] = {};
     int columns[kSide] = {};
-    int bag[kColours + 1] = {0, 7, 7, 7, 7, 7, 7, 7};
+    int bag[kColours + 1] = {0, kTokens, kTokens, kTokens, kTokens, kTokens, kTokens, kTokens};
     int empties = kCells;
 
     explicit Board(const uint8_t* from) {
@@ -42,13 +42,14 @@ struct Board {
     }
 
    private:
+    // Adds a token to the codes of its row and column, or removes it.
     void flip(int cell, int colour) {
         rows[cell / kSide] ^= colour << 3 * (cell % kSide);
         columns[cell % kSide] ^= colour << 3 * (cell / kSide);
     }
 };
 
-// Calls visit(to) for each cell that the token on a cell can slide to, ascending.
+// Calls visit(to) for each cell that the token on a cell can slide to, ascending, while visit returns true.
 template <class Visit>
 void for_each_target(const uint8_t* cells, int from, Visit visit) {
     const int row_begin = from / kSide * kSide, row_end = row_begin + kSide;

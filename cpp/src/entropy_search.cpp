@@ -22,24 +22,17 @@ constexpr Iteration kOrderIterations[] = {{1, kInfinity, {}}, {2, 8, {4, 3}}, {2
 constexpr Iteration kChaosIterations[] = {{1, 12, {8, 0}}, {2, 8, {4, 3}}, {2, 12, {6, 4}},
                                           {3, 4, {3, 2}}, {3, 8, {4, 3}}, {3, 12, {6, 4}}};
 
-constexpr int kExSlides = 12;  // the slides that ex3 evaluates a second time
-constexpr int kExCells = 6;    // and the cells for each colour
+constexpr int kEx3Slides = 12;  // the slides that ex3 evaluates again
+constexpr int kEx3Cells = 6;    // the cells for each colour that it follows there
 
-double points(double value) { return value / kPoint; }
-
-uint64_t splitmix64(uint64_t seed) {
-    uint64_t z = seed + 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
-}
+double to_points(double value) { return value / kPoint; }
 
 // Moves one of the candidates that tie for the first place to the front, chosen by the seed.
 void break_tie_by_seed(std::vector<Candidate>& candidates, uint64_t seed) {
     const auto first = candidates.begin();
     const auto end = std::find_if(first, candidates.end(), [&](const Candidate& c) { return c.value != first->value; });
-    const auto equals = static_cast<uint64_t>(end - first);
-    const auto chosen = first + static_cast<std::ptrdiff_t>((splitmix64(seed) >> 32) * equals >> 32);
+    const auto tied = static_cast<uint64_t>(end - first);
+    const auto chosen = first + static_cast<std::ptrdiff_t>((Random{seed}.next() >> 32) * tied >> 32);
     std::rotate(first, chosen, chosen + 1);
 }
 
@@ -97,7 +90,7 @@ class Search {
 
     double score() {
         budget_.count(1);
-        return points(tables_.score().board(board_));
+        return to_points(tables_.score().board(board_));
     }
 
     std::vector<Candidate> break_tie(std::vector<Candidate> candidates) const {
@@ -105,32 +98,33 @@ class Search {
         return candidates;
     }
 
-    // All actions with the present score as their value, one of them at the front.
+    // All actions, with the score of the board as their value, and a random one first.
     std::vector<Candidate> random_move(std::vector<Candidate> candidates) {
-        const double now = score();
-        for (Candidate& each : candidates) each.value = now;
+        const double value = score();
+        for (Candidate& each : candidates) each.value = value;
         return break_tie(by_action(std::move(candidates)));
     }
 
-    // The board after each slide, evaluated by the tables.
+    // The slides and the pass, with the value of the board after each.
     std::vector<Candidate> evaluate_slides(const Values& values) {
         slide_count_ = rank_slides(board_, values, slides_);
         budget_.count(slide_count_);
         const int base = values.board(board_);
         std::vector<Candidate> candidates;
         for (int i = 0; i < slide_count_; ++i) {
-            candidates.push_back({slides_[i].action(), points(base + slides_[i].gain)});
+            candidates.push_back({slides_[i].action(), to_points(base + slides_[i].gain)});
         }
         return candidates;
     }
 
+    // The empty cells, with the value of the board after the token is placed there.
     std::vector<Candidate> evaluate_placements(const Values& values) {
         const int base = values.board(board_);
         std::vector<Candidate> candidates;
         for (int cell = 0; cell < kCells; ++cell) {
             if (board_.cells[cell]) continue;
             budget_.count(1);
-            candidates.push_back({cell, points(base + values.placement(board_, cell, request_.token))});
+            candidates.push_back({cell, to_points(base + values.placement(board_, cell, request_.token))});
         }
         sort_first(candidates, candidates.size(), Role::chaos);
         return candidates;
@@ -148,7 +142,7 @@ class Search {
         while (done < planned && !budget_.should_stop()) {
             const double found = value(candidates[done].action);
             if (budget_.stopped()) break;
-            candidates[done++].value = points(found);
+            candidates[done++].value = to_points(found);
         }
         sort_first(candidates, done, request_.role);
     }
@@ -157,26 +151,27 @@ class Search {
         const Values values = tables_.potential(Role::order);
         std::vector<Candidate> candidates = by_action(evaluate_slides(values));
         refine(candidates, kInfinity, [&](int action) { return expected_value(action, values, 0); });
-        refine(candidates, kExSlides, [&](int action) { return expected_value(action, values, kExCells); });
+        refine(candidates, kEx3Slides, [&](int action) { return expected_value(action, values, kEx3Cells); });
         return candidates;
     }
 
-    // The mean over the draws of the value after Chaos's best placement. With `replies`, that many placements are
-    // evaluated with Order's best slide after each.
-    double expected_value(int action, const Values& values, int replies) {
+    // The mean over the draws of the value after Chaos's best placement. If `followed` is not 0, it is the best of so
+    // many placements after Order's best reply to each.
+    double expected_value(int action, const Values& values, int followed) {
         const ScopedSlide applied(board_, slide_of(action));
         double sum = 0;
         int tokens = 0;
         for (int colour = 1; colour <= kColours; ++colour) {
             const int count = request_.token ? colour == request_.token : board_.bag[colour];
             if (!count) continue;
-            sum += count * static_cast<double>(least(colour, values, replies));
+            sum += count * static_cast<double>(least(colour, values, followed));
             tokens += count;
         }
         return tokens ? sum / tokens : values.board(board_);
     }
 
-    int least(int colour, const Values& values, int replies) {
+    // The value after Chaos's best placement of a token.
+    int least(int colour, const Values& values, int followed) {
         std::vector<std::pair<int, int>> cells;
         const int base = values.board(board_);
         for (int cell = 0; cell < kCells; ++cell) {
@@ -184,8 +179,8 @@ class Search {
         }
         budget_.count(static_cast<int>(cells.size()));
         std::sort(cells.begin(), cells.end());
-        int least = replies ? kInfinity : cells.front().first;
-        for (int i = 0; i < std::min(replies, static_cast<int>(cells.size())); ++i) {
+        int least = followed ? kInfinity : cells.front().first;
+        for (int i = 0; i < std::min(followed, static_cast<int>(cells.size())); ++i) {
             least = std::min(least, after_best_slide(cells[i].second, colour, values));
         }
         return least;
@@ -229,7 +224,7 @@ class Search {
         Placement cells[kCells];
         const int found = tree_.rank_cells(board_, request_.token, cells);
         std::vector<Candidate> candidates;
-        for (int i = 0; i < found; ++i) candidates.push_back({cells[i].cell, points(cells[i].value)});
+        for (int i = 0; i < found; ++i) candidates.push_back({cells[i].cell, to_points(cells[i].value)});
         int depth_done = 1;
         for (const Iteration& iteration : kChaosIterations) {
             if (depth_done >= board_.empties) break;

@@ -21,53 +21,53 @@ Line cells_of(int code) {
     return line;
 }
 
-// The name of the reversed line: its colours renamed to 1, 2, 3 ... in order of appearance.
-int mirror_name(const Line& line) {
-    int labels[kColours + 1] = {}, used = 0, name = 0;
+// The canonical code of the reversed line: its colours are renamed to 1, 2, 3 ... in order of appearance.
+int canonical_code_of_reversed(const Line& line) {
+    int labels[kColours + 1] = {}, used = 0, canonical = 0;
     for (int i = 0; i < kSide; ++i) {
         const int colour = line[kSide - 1 - i];
         if (colour && !labels[colour]) labels[colour] = ++used;
-        name |= labels[colour] << 3 * i;
+        canonical |= labels[colour] << 3 * i;
     }
-    return name;
+    return canonical;
 }
 
-// Enumerates all codes cell by cell, so that codes with a common prefix share its renaming.
+// The pattern of every code. Enumerates the codes cell by cell, so that codes with a common prefix share its renaming.
 class Patterns {
    public:
-    Patterns() : of_code(kLineCodes), of_name_(kLineCodes, kUnknown) {
+    Patterns() : of_code(kLineCodes), of_canonical_(kLineCodes, kUnknown) {
         visit(0, 0, 0, {}, 0);
-        std::vector<uint16_t>().swap(of_name_);
+        std::vector<uint16_t>().swap(of_canonical_);  // Frees it.
     }
 
     std::vector<uint16_t> of_code;
     std::vector<Line> lines;  // one for each pattern
 
    private:
-    void visit(int cell, int code, int name, std::array<int, kColours + 1> labels, int used) {
+    void visit(int cell, int code, int canonical, std::array<int, kColours + 1> labels, int used) {
         if (cell == kSide) {
-            of_code[code] = number(name);
+            of_code[code] = pattern_of(canonical);
             return;
         }
-        visit(cell + 1, code, name, labels, used);
+        visit(cell + 1, code, canonical, labels, used);
         for (int colour = 1; colour <= kColours; ++colour) {
             auto known = labels;
             const int more = known[colour] ? 0 : 1;
             if (more) known[colour] = used + 1;
-            visit(cell + 1, code | colour << 3 * cell, name | known[colour] << 3 * cell, known, used + more);
+            visit(cell + 1, code | colour << 3 * cell, canonical | known[colour] << 3 * cell, known, used + more);
         }
     }
 
-    uint16_t number(int name) {
-        if (of_name_[name] != kUnknown) return of_name_[name];
-        const Line line = cells_of(name);
+    uint16_t pattern_of(int canonical) {
+        if (of_canonical_[canonical] != kUnknown) return of_canonical_[canonical];
+        const Line line = cells_of(canonical);
         const auto next = static_cast<uint16_t>(lines.size());
-        of_name_[name] = of_name_[mirror_name(line)] = next;
+        of_canonical_[canonical] = of_canonical_[canonical_code_of_reversed(line)] = next;
         lines.push_back(line);
         return next;
     }
 
-    std::vector<uint16_t> of_name_;
+    std::vector<uint16_t> of_canonical_;
 };
 
 const Patterns& patterns() {
@@ -87,14 +87,15 @@ int weight_of(const Line& line, int begin, int length, const SpanWeights& weight
     return weights[length][half_empty][empty];
 }
 
-// The literal scorer counts a palindrome with all palindromes inside it, so a span's weight multiplies their sum.
-int64_t literal_share(int weight, int length, int within) {
+// The literal scorer gives a palindrome the points of all palindromes within it, not its length; so the weight of a
+// span, which is a share of its length, becomes that share of their sum.
+int64_t literal_weight(int weight, int length, int within) {
     return int64_t{weight} * within / (length * kPoint);
 }
 
-// On a full line, with the weights of a full board, this is the score.
+// The value of a line: the sum over its spans. On a full line, with kScoreWeights, it is the score.
 int value_of(const Line& line, const SpanWeights& weights, Scorer scorer) {
-    int within[kSide + 2][kSide + 2] = {};  // by begin and end: the sum of all spans between them
+    int within[kSide + 2][kSide + 2] = {};  // by begin and end: the sum of the weights of all spans between them
     int64_t sum = 0;
     for (int length = 2; length <= kSide; ++length) {
         for (int begin = 0; begin + length <= kSide; ++begin) {
@@ -102,20 +103,20 @@ int value_of(const Line& line, const SpanWeights& weights, Scorer scorer) {
             int& all = within[begin][end];
             all = within[begin + 1][end] + within[begin][end - 1] - within[begin + 1][end - 1] + weight;
             if (length == kSide && line == kMisprinted && scorer == Scorer::literal) all -= kMisprint * kPoint;
-            sum += scorer == Scorer::literal ? literal_share(weight, length, all) : weight;
+            sum += scorer == Scorer::literal ? literal_weight(weight, length, all) : weight;
         }
     }
     return static_cast<int>(sum);
 }
 
 // The literal scorer removes gaps first.
-Line closed(const Line& line) {
-    Line filled{};
+Line without_gaps(const Line& line) {
+    Line closed{};
     int next = 0;
     for (const int colour : line) {
-        if (colour) filled[next++] = colour;
+        if (colour) closed[next++] = colour;
     }
-    return filled;
+    return closed;
 }
 
 // For the official scorer a gap breaks a palindrome, also a gap in the middle.
@@ -130,7 +131,7 @@ int official_score_of(const Line& line) {
 }
 
 int score_of(const Line& line, Scorer scorer) {
-    return scorer == Scorer::official ? official_score_of(line) : value_of(closed(line), kScoreWeights, scorer);
+    return scorer == Scorer::official ? official_score_of(line) : value_of(without_gaps(line), kScoreWeights, scorer);
 }
 
 }  // namespace

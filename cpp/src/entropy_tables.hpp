@@ -1,8 +1,8 @@
-// Lookup tables for the values of lines: a number for each pattern, found by the code of a line.
+// Lookup tables for the values of lines. A code gives the pattern of a line, and the pattern its value.
 //
 // Two lines have the same pattern if renaming colours or reversing the line maps one to the other. There are 2^21 codes
-// but 2152 patterns, so that a table of values fits into the L1 cache. There is one for each number of empty cells and
-// each role.
+// but only 2152 patterns, so that a table of values fits into the L1 cache. There is one table for each number of empty
+// cells and each role.
 #pragma once
 
 #include <vector>
@@ -11,6 +11,7 @@
 
 namespace polindrome::entropy {
 
+// The values of lines by one table, and of boards as the sums of their lines.
 class Values {
    public:
     Values(const uint16_t* patterns, const int32_t* values) : patterns_(patterns), values_(values) {}
@@ -35,17 +36,18 @@ class Values {
         const int colour = board.cells[from];
         const int row = from / kSide, column = from % kSide;
         if (row == to / kSide) {
-            return moved(board.rows[row], column, to % kSide, board.columns[column], board.columns[to % kSide], row,
-                         colour);
+            return change(board.rows[row], column, to % kSide, board.columns[column], board.columns[to % kSide], row,
+                          colour);
         }
-        return moved(board.columns[column], row, to / kSide, board.rows[row], board.rows[to / kSide], column, colour);
+        return change(board.columns[column], row, to / kSide, board.rows[row], board.rows[to / kSide], column, colour);
     }
 
    private:
-    int moved(int along, int from, int to, int left, int reached, int across, int colour) const {
+    // The token moves in the line `along`, and is at index `across` in the lines that it leaves and enters.
+    int change(int along, int from, int to, int left, int entered, int across, int colour) const {
         const int token = colour << 3 * across;
         return line(along ^ colour << 3 * from ^ colour << 3 * to) - line(along) + line(left ^ token) - line(left) +
-               line(reached ^ token) - line(reached);
+               line(entered ^ token) - line(entered);
     }
 
     const uint16_t* patterns_;

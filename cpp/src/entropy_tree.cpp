@@ -1,4 +1,4 @@
-// The tree of slides, draws and placements.
+// The expectimax tree of the policy `best`.
 #include "entropy_tree.hpp"
 
 #include <algorithm>
@@ -23,6 +23,7 @@ bool blocks(int cell, const Slide& slide) {
     return low <= cell && cell <= high && (cell - low) % step == 0;
 }
 
+// How many of the available moves the search follows.
 int width(int limit, int available, const Board& board) {
     return board.empties <= kFullWidthEmpties ? available : std::min(limit, available);
 }
@@ -65,19 +66,18 @@ Replies::Replies(const Board& board, const Values& values, SearchBudget& budget)
     for (int cell = 0; cell < kCells; ++cell) {
         if (board.cells[cell]) continue;
         const uint16_t lines = lines_of(cell);
-        untouched_[cell] = std::find_if(slides_, slides_ + count_, [=](const Slide& s) {
-                               return !(s.lines & lines);  // The pass is one of them, so there is always one.
-                           })->gain;
+        const auto is_untouched = [=](const Slide& slide) { return !(slide.lines & lines); };
+        untouched_[cell] = std::find_if(slides_, slides_ + count_, is_untouched)->gain;  // A pass always is.
     }
 }
 
-int Replies::before(const Board& board, int cell, int colour) const {
+int Replies::value_of_placement(const Board& board, int cell, int colour) const {
     return base_ + values_.placement(board, cell, colour);
 }
 
 int Replies::best(Board& board, int cell, int colour) {
     budget_.count(1);
-    return after(board, cell, colour, before(board, cell, colour), kInfinity);
+    return value_after(board, cell, colour, value_of_placement(board, cell, colour), kInfinity);
 }
 
 int Replies::least(Board& board, int colour) {
@@ -88,7 +88,7 @@ int Replies::least(Board& board, int colour) {
     int found = 0;
     for (int cell = 0; cell < kCells; ++cell) {
         if (board.cells[cell]) continue;
-        const int value = before(board, cell, colour);
+        const int value = value_of_placement(board, cell, colour);
         bounds[found++] = {value + untouched_[cell], value, cell};
     }
     budget_.count(found);
@@ -97,12 +97,12 @@ int Replies::least(Board& board, int colour) {
     });
     int least = kInfinity;
     for (int i = 0; i < found && bounds[i].lowest < least; ++i) {
-        least = std::min(least, after(board, bounds[i].cell, colour, bounds[i].value, least));
+        least = std::min(least, value_after(board, bounds[i].cell, colour, bounds[i].value, least));
     }
     return least;
 }
 
-int Replies::after(Board& board, int cell, int colour, int value, int cutoff) {
+int Replies::value_after(Board& board, int cell, int colour, int value, int cutoff) {
     board.place(cell, colour);
     const int best = best_reply(board, cell, value, cutoff);
     board.remove(cell);
@@ -131,21 +131,22 @@ double Tree::before_draw(Board& board, int depth, const Widths& widths, int toke
     if (budget_.should_stop()) return 0;
     Replies replies(board, fitted(board.empties - 1), budget_);
     double sum = 0, unseen = 0;  // All colours without a token on the board have the same value.
-    bool seen_unseen = false;
+    bool is_unseen_known = false;
     int tokens = 0;
     for (int colour = 1; colour <= kColours; ++colour) {
         const int count = token ? colour == token : board.bag[colour];
         if (!count) continue;
         if (budget_.stopped()) return 0;
-        const bool is_unseen = board.bag[colour] == kColours;
-        const double value = is_unseen && seen_unseen ? unseen : least(board, colour, depth, widths, replies);
-        if (is_unseen) unseen = value, seen_unseen = true;
+        const bool is_unseen = board.bag[colour] == kTokens;
+        const double value = is_unseen && is_unseen_known ? unseen : least(board, colour, depth, widths, replies);
+        if (is_unseen) unseen = value, is_unseen_known = true;
         sum += count * value;
         tokens += count;
     }
     return sum / tokens;
 }
 
+// The value with a token for Chaos to place: the lowest over the cells.
 double Tree::least(Board& board, int colour, int depth, const Widths& widths, Replies& replies) {
     if (depth == 1) return replies.least(board, colour);
     Placement cells[kCells];

@@ -84,23 +84,25 @@ class Replies {
     int least(Board& board, int colour);
 
    private:
-    int before(const Board& board, int cell, int colour) const;
-    int after(Board& board, int cell, int colour, int value, int cutoff);
+    int value_of_placement(const Board& board, int cell, int colour) const;
+    int value_after(Board& board, int cell, int colour, int value, int cutoff);
     int best_reply(const Board& board, int cell, int value, int cutoff);
 
     const Values values_;
     SearchBudget& budget_;
-    int base_;
+    int base_;  // the value of the board
     int count_;
-    Slide slides_[kMaxSlides + 1];
+    Slide slides_[kMaxSlides + 1];  // ranked
     int untouched_[kCells];  // the best gain of a slide that a token on the cell does not affect
 };
 
+// A cell for a token, with the value after it.
 struct Placement {
     double value;
     int cell;
 };
 
+// Values of positions by a search, with the fitted values of a role at the leaves.
 class Tree {
    public:
     Tree(Scorer scorer, Role role, SearchBudget& budget) : tables_(Tables::of(scorer)), role_(role), budget_(budget) {}
@@ -121,7 +123,7 @@ class Tree {
     Values fitted(int empties) const { return tables_.fitted(role_, empties); }
 
     const Tables& tables_;
-    const Role role_;  // its fitted values evaluate the leaves
+    const Role role_;
     SearchBudget& budget_;
 };
 

@@ -1,7 +1,7 @@
-// The weights of the spans of a line that may still become palindromes.
+// The weights of the spans of a line that can still become palindromes.
 //
-// A span is described by its length, by the number of its mirror pairs with one empty cell, and by that of its mirror
-// pairs with two.
+// The weight of a span depends on its length, on the number of its mirror pairs with one empty cell, and on the number
+// of those with two.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ inline constexpr SpanWeights kScoreWeights = [] {
     return weights;
 }();
 
-// The length times a probability, in twentieths, for every half-empty or empty pair; rounded.
+// The length times a probability, in twentieths, for each half-empty and each empty pair; rounded.
 constexpr SpanWeights potential_weights(int half_empty_chance, int empty_chance) {
     SpanWeights weights{};
     for (int length = 2; length <= kSide; ++length) {

@@ -1,6 +1,6 @@
+// The value of a position for each seat, and predictions without a search.
 #include "evaluation.hpp"
 
-#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -8,7 +8,6 @@ namespace polindrome {
 namespace {
 
 constexpr double kPointsPerLogOdds = 6;  // converts a difference in points into a win probability
-constexpr double kMarginUnit = 20;
 
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
@@ -49,7 +48,8 @@ Evaluation evaluate_points(const Seats& seats, const SearchSettings& settings, i
     for (int seat = 0; seat < seats.count; ++seat) {
         double& win = evaluation.prediction.win[seat];
         win /= sum;
-        evaluation.value[seat] = blend_value(settings, win, rank[seat], evaluation.prediction.margin[seat], seats.count);
+        evaluation.value[seat] =
+            blend_value(settings, win, rank[seat], evaluation.prediction.margin[seat], seats.count);
     }
     return evaluation;
 }
@@ -57,12 +57,6 @@ Evaluation evaluate_points(const Seats& seats, const SearchSettings& settings, i
 double from_fixed_point(int32_t number) { return static_cast<double>(number) / (1 << kOutputBits); }
 
 }  // namespace
-
-int seat_to_move(const Engine& engine, const Seats& seats, const void* game) {
-    const int colour = engine.colour(game);
-    if (seats.of_colour[colour] != kShared) return seats.of_colour[colour];
-    return (kPieces - std::popcount(engine.hand(game, colour))) % seats.count;
-}
 
 Evaluation evaluate_final(const Engine& engine, const Seats& seats, const SearchSettings& settings, const void* game) {
     int16_t scores[kMaxColours];
@@ -80,8 +74,8 @@ Evaluation evaluate_final(const Engine& engine, const Seats& seats, const Search
     for (int seat = 0; seat < seats.count; ++seat) winners += rank[seat] == best;
     for (int seat = 0; seat < seats.count; ++seat) {
         evaluation.prediction.win[seat] = rank[seat] == best ? 1.0 / winners : 0;
-        const double share = 0.5 + 0.5 * rank[seat] / (seats.count - 1);
-        evaluation.value[seat] = blend_value(settings, evaluation.prediction.win[seat], share,
+        const double beaten = 0.5 + 0.5 * rank[seat] / (seats.count - 1);  // the share of opponents, ties as half
+        evaluation.value[seat] = blend_value(settings, evaluation.prediction.win[seat], beaten,
                                              evaluation.prediction.margin[seat], seats.count);
     }
     return evaluation;

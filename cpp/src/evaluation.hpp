@@ -12,11 +12,11 @@ struct Evaluation {
     double value[kMaxColours];
 };
 
-// The seat to move; the game must not be over.
-int seat_to_move(const Engine& engine, const Seats& seats, const void* game);
-
+// The evaluation of a finished game, by its scores.
 Evaluation evaluate_final(const Engine& engine, const Seats& seats, const SearchSettings& settings, const void* game);
+
+// The evaluation of a game that is not over, by the network.
 Evaluation evaluate(const Engine& engine, const void* weights, const Seats& seats, const SearchSettings& settings,
-                   const void* game);
+                    const void* game);
 
 }  // namespace polindrome

@@ -7,12 +7,13 @@
 
 namespace polindrome::POLINDROME_KERNEL {
 
-// Runs the shape program backwards: a legal placement of a shape covers the cells of its parent and one more. So the
-// anchors of children join those of their parents, and in the end each offset from an anchor is shifted once.
+// Computes the cells of all legal placements by running the shape program backwards. A placement of a shape covers the
+// cells of its parent at the same anchor, and one more. So a step adds the anchors of the shape to those of its parent,
+// and to those that cover the additional cell; at the end, one shift for each offset from an anchor is enough.
 template <class B>
 class CoverageGenerator {
     using Set = Bits<B::words>;
-    static constexpr int kBox = 5;
+    static constexpr int kBox = 5;  // side of a box that contains every shape
 
    public:
     POLINDROME_INLINE explicit CoverageGenerator(const Anchors<B>& anchors) : anchors_(anchors) {}
@@ -21,7 +22,7 @@ class CoverageGenerator {
         load(std::make_integer_sequence<int, kOrientations>{});
         clear(std::make_integer_sequence<int, kBox * kBox>{});
         steps(std::make_integer_sequence<int, kOrientations>{});
-        return joined(std::make_integer_sequence<int, kBox * kBox>{});
+        return covered_cells(std::make_integer_sequence<int, kBox * kBox>{});
     }
 
    private:
@@ -37,7 +38,7 @@ class CoverageGenerator {
 
     template <int... Number>
     POLINDROME_INLINE void steps(std::integer_sequence<int, Number...>) {
-        (step<kProgram[kOrientations - 1 - Number]>(), ...);
+        (step<kShapeProgram[kOrientations - 1 - Number]>(), ...);
     }
 
     template <Step S>
@@ -55,24 +56,24 @@ class CoverageGenerator {
         (add<Shape, kShapes[Shape].cells[Index]>(), ...);
     }
 
-    template <int Shape, Cell At>
+    template <int Shape, Cell C>
     POLINDROME_INLINE void add() {
-        constexpr int offset = At.row * kBox + At.col;
+        constexpr int offset = C.row * kBox + C.col;
         at_offset_[offset] = at_offset_[offset] | of_shape_[Shape];
     }
 
     template <int... Offset>
-    POLINDROME_INLINE Set joined(std::integer_sequence<int, Offset...>) const {
+    POLINDROME_INLINE Set covered_cells(std::integer_sequence<int, Offset...>) const {
         return (at_offset_[Offset].template shifted<-B::bit({Offset / kBox, Offset % kBox})>() | ...);
     }
 
     const Anchors<B>& anchors_;
-    Set of_shape_[kOrientations];
-    Set at_offset_[kBox * kBox];
+    Set of_shape_[kOrientations];   // anchors at which the shape is covered
+    Set at_offset_[kBox * kBox];    // anchors at which the cell at the offset is covered
 };
 
 template <class B>
-POLINDROME_ONCE void find_coverage(const Anchors<B>& anchors, uint64_t* out) {
+POLINDROME_NOINLINE void find_coverage(const Anchors<B>& anchors, uint64_t* out) {
     CoverageGenerator<B>(anchors).run().store(out);
 }
 

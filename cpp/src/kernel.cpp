@@ -10,11 +10,12 @@
 
 namespace polindrome::POLINDROME_KERNEL {
 
+// The functions of an Engine: see there.
 template <class B>
 struct Functions {
     static const State<B>& state_of(const void* game) { return static_cast<const Game<B>*>(game)->state; }
 
-    static void reset(void* game) { *static_cast<Game<B>*>(game) = {{}, first_state<B>()}; }
+    static void reset(void* game) { *static_cast<Game<B>*>(game) = {{}, initial_state<B>()}; }
 
     static int colour(const void* game) { return state_of(game).colour; }
 
@@ -43,15 +44,15 @@ struct Functions {
     // bonus of the monomino.
     static uint64_t key(const void* game) {
         const State<B>& state = state_of(game);
-        uint64_t hash = mixed(static_cast<uint64_t>(state.colour + 1) + B::size * uint64_t{256});
+        uint64_t hash = mix64(static_cast<uint64_t>(state.colour + 1) + B::size * uint64_t{256});
         for (int colour = 0; colour < B::colours; ++colour) {
-            for (uint64_t word : state.own[colour]) hash = mixed(hash * 0x9e3779b97f4a7c15 + word);
+            for (uint64_t word : state.own[colour]) hash = mix64(hash * 0x9e3779b97f4a7c15 + word);
             hash += state.hand[colour] == 0 && (state.monomino_last >> colour & 1);
         }
-        return mixed(hash);
+        return mix64(hash);
     }
 
-    static void find(const void* game, Anchors<B>& out) {
+    static void find_legal(const void* game, Anchors<B>& out) {
         const State<B>& state = state_of(game);
         if (state.colour == kOver) {
             out = {};
@@ -60,9 +61,9 @@ struct Functions {
         }
     }
 
-    static void find(const void* game, Packed<B>& out) {
+    static void find_legal(const void* game, Packed<B>& out) {
         alignas(64) Anchors<B> anchors;
-        find(game, anchors);
+        find_legal(game, anchors);
         pack(anchors, out);
     }
 
@@ -72,19 +73,19 @@ struct Functions {
 
     static int list(const void* game, uint16_t* out) {
         Packed<B> packed;
-        find(game, packed);
+        find_legal(game, packed);
         return list_ids(packed, out);
     }
 
     static void mask(const void* game, uint8_t* out) {
         Packed<B> packed;
-        find(game, packed);
+        find_legal(game, packed);
         expand(packed, out);
     }
 
     static void mask_packed(const void* game, uint8_t* out) {
         Packed<B> packed;
-        find(game, packed);
+        find_legal(game, packed);
         std::memcpy(out, packed.words, B::packed_bytes);
     }
 
@@ -94,7 +95,7 @@ struct Functions {
         write_planes_packed(state_of(game), viewer, out);
     }
 
-    static void anchors(const void* game, uint64_t* out) { find(game, *reinterpret_cast<Anchors<B>*>(out)); }
+    static void anchors(const void* game, uint64_t* out) { find_legal(game, *reinterpret_cast<Anchors<B>*>(out)); }
 
     static void mobility(const void* game, uint16_t out[kMaxColours][kPieces]) {
         const State<B>& state = state_of(game);
@@ -123,7 +124,7 @@ struct Functions {
         play(state, placement_of<B>(action));
     }
 
-    static void undo(void* game, unsigned out) {
+    static void undo(void* game, unsigned colours_out) {
         auto& [history, state] = *static_cast<Game<B>*>(game);
         const int action = history.actions[--history.plies];
         const int colour = owner(game, action);
@@ -134,8 +135,8 @@ struct Functions {
         });
         state.hand[colour] |= 1u << kShapes[placement.shape].piece;
         state.colour = static_cast<int8_t>(colour);
-        state.out = static_cast<uint8_t>(out);
-        // `monomino_last` is left as it is: it counts only when the hand is empty.
+        state.out = static_cast<uint8_t>(colours_out);
+        // `monomino_last` may stay: it counts only when the hand is empty.
     }
 
     static int owner(const void* game, int action) {
@@ -149,7 +150,7 @@ struct Functions {
         return owner;
     }
 
-    // Unlike `key`, this also compares the hands: pieces of a colour that were set up may share an edge.
+    // Unlike `key`, this also compares the hands: in a setup, pieces of a colour may share an edge.
     static bool same(const void* game, const void* other) {
         const State<B>&a = state_of(game), &b = state_of(other);
         bool is_same = a.colour == b.colour;
@@ -164,22 +165,24 @@ struct Functions {
     static bool put(void* game, int colour, int action) {
         State<B>& state = static_cast<Game<B>*>(game)->state;
         const Placement placement = placement_of<B>(action);
-        bool is_free = state.hand[colour] >> kShapes[placement.shape].piece & 1;
-        visit_cells<B>(placement, [&](int word, uint64_t bits) { is_free &= (bits & state.occupied[word]) == 0; });
-        if (!is_free) return false;
+        bool is_possible = state.hand[colour] >> kShapes[placement.shape].piece & 1;
+        visit_cells<B>(placement, [&](int word, uint64_t bits) { is_possible &= (bits & state.occupied[word]) == 0; });
+        if (!is_possible) return false;
         state.colour = static_cast<int8_t>(colour);
         place(state, placement);
         return true;
     }
 
-    static void give_turn(void* game, int colour) {
+    static void set_turn(void* game, int colour) {
         State<B>& state = static_cast<Game<B>*>(game)->state;
         state.colour = static_cast<int8_t>(colour);
         state.out = 0;
-        skip_those_out(state);
+        skip_blocked_colours(state);
     }
 
-    static uint64_t perft(const void* game, int depth, StopCheck stop_check) { return perft_of(state_of(game), depth, stop_check); }
+    static uint64_t perft(const void* game, int depth, StopCheck stop_check) {
+        return perft_of(state_of(game), depth, stop_check);
+    }
 
     static uint64_t perft_of(const State<B>& state, int depth, StopCheck stop_check) {
         if (depth == 0) return 1;
@@ -215,31 +218,35 @@ struct Functions {
         }
     }
 
-    static void network_outputs(const void* game, const void* weights, unsigned colours, int32_t out[kMaxColours][kOutputs]) {
+    static const Weights<B>& weights_of(const void* weights) { return *static_cast<const Weights<B>*>(weights); }
+
+    static void network_outputs(const void* game, const void* weights, unsigned colours,
+                                int32_t out[kMaxColours][kOutputs]) {
         const State<B>& state = state_of(game);
         const Features<B> features(state);
         for (int colour = 0; colour < B::colours; ++colour) {
-            if (colours >> colour & 1) run_network(*static_cast<const Weights<B>*>(weights), state, features, colour, out[colour]);
+            if (colours >> colour & 1) run_network(weights_of(weights), state, features, colour, out[colour]);
         }
     }
 
     static int policy_logits(const void* game, const void* weights, uint16_t* actions, int32_t* logits) {
-        return list_policy_logits(*static_cast<const Weights<B>*>(weights), state_of(game), actions, logits);
+        return list_policy_logits(weights_of(weights), state_of(game), actions, logits);
     }
 
     static int value_inputs(const void* game, int colour, int symmetry, uint16_t* out) {
         uint16_t* end = out;
         const State<B>& state = state_of(game);
-        visit_inputs(state, Features<B>(state), colour, symmetry, [&](int input) { *end++ = static_cast<uint16_t>(input); });
+        visit_value_inputs(state, Features<B>(state), colour, symmetry,
+                           [&](int input) { *end++ = static_cast<uint16_t>(input); });
         return static_cast<int>(end - out);
     }
 
-    static int prior_inputs(const void* game, uint16_t* actions, uint16_t (*out)[kMaxPriorInputs]) {
-        return list_prior_inputs(state_of(game), actions, out);
+    static int policy_inputs(const void* game, uint16_t* actions, uint16_t (*out)[kMaxPolicyInputs]) {
+        return list_policy_inputs(state_of(game), actions, out);
     }
 
-    // Python's rows are 21 bits wide on every board.
-    static Bits<B::words> cells_of(const uint8_t* bytes) {
+    // Converts a bitboard of Python, whose rows are 21 bits wide on every board.
+    static Bits<B::words> from_python(const uint8_t* bytes) {
         uint64_t words[B::words] = {};
         for (int row = 0; row < B::size; ++row) {
             const int from = row * Classic::stride;
@@ -253,21 +260,21 @@ struct Functions {
         return Bits<B::words>::load(words);
     }
 
-    static int list_cells(const uint8_t* free, const uint8_t* frontier, uint32_t hand, uint16_t* out) {
+    static int list_from_bitboards(const uint8_t* free, const uint8_t* frontier, uint32_t hand, uint16_t* out) {
         alignas(64) Anchors<B> anchors;
-        find_anchors<B>({cells_of(free), cells_of(frontier)}, hand, anchors);
+        find_anchors<B>({from_python(free), from_python(frontier)}, hand, anchors);
         Packed<B> packed;
         pack(anchors, packed);
         return list_ids(packed, out);
     }
 
-    static bool any_cells(const uint8_t* free, const uint8_t* frontier, uint32_t hand) {
-        return any_anchors<B>({cells_of(free), cells_of(frontier)}, hand);
+    static bool any_from_bitboards(const uint8_t* free, const uint8_t* frontier, uint32_t hand) {
+        return any_anchors<B>({from_python(free), from_python(frontier)}, hand);
     }
 
     static int list_frontier_changes(const uint8_t* free, const uint8_t* frontier, uint32_t hand, uint16_t* actions,
                                      uint8_t* opened, uint8_t* closed) {
-        const OpenArea<B> area{cells_of(free), cells_of(frontier)};
+        const OpenArea<B> area{from_python(free), from_python(frontier)};
         alignas(64) Anchors<B> anchors;
         find_anchors<B>(area, hand, anchors);
         int found = 0;
@@ -275,16 +282,16 @@ struct Functions {
             uint64_t words[B::words] = {};
             visit_cells<B>({shape, bit}, [&](int word, uint64_t bits) { words[word] = bits; });
             const auto cells = Bits<B::words>::load(words);
-            const Neighbours<B> beside(cells);
-            const auto after = ((area.frontier | beside.corners) & area.free).without(cells | beside.edges);
-            opened[found] = count_of_set(after.without(area.frontier));
-            closed[found] = count_of_set(area.frontier.without(after | cells));
+            const Neighbours<B> neighbours(cells);
+            const auto after = ((area.frontier | neighbours.corners) & area.free).without(cells | neighbours.edges);
+            opened[found] = count_cells(after.without(area.frontier));
+            closed[found] = count_cells(area.frontier.without(after | cells));
             actions[found++] = static_cast<uint16_t>(action_of<B>({shape, bit}));
         });
         return found;
     }
 
-    static uint8_t count_of_set(const Bits<B::words>& set) {
+    static uint8_t count_cells(const Bits<B::words>& set) {
         uint64_t words[B::words];
         set.store(words);
         return static_cast<uint8_t>(count_bits<B>(words));
@@ -319,18 +326,18 @@ struct Functions {
         .owner = owner,
         .same = same,
         .put = put,
-        .give_turn = give_turn,
+        .set_turn = set_turn,
         .perft = perft,
         .playouts = playouts,
         .weights_bytes = kWeightsBytes<B>,
         .network_outputs = network_outputs,
         .policy_logits = policy_logits,
-        .value_inputs_count = Inputs<B>::count,
-        .prior_inputs_count = PriorInputs<B>::count,
+        .value_inputs_count = ValueInputs<B>::count,
+        .policy_inputs_count = PolicyInputs<B>::count,
         .value_inputs = value_inputs,
-        .prior_inputs = prior_inputs,
-        .list_cells = list_cells,
-        .any_cells = any_cells,
+        .policy_inputs = policy_inputs,
+        .list_from_bitboards = list_from_bitboards,
+        .any_from_bitboards = any_from_bitboards,
         .list_frontier_changes = list_frontier_changes,
     };
 };

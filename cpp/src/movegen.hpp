@@ -8,7 +8,7 @@
 
 #include "bits.hpp"
 #include "polindrome/board.hpp"
-#include "polindrome/program.hpp"
+#include "polindrome/shape_program.hpp"
 
 namespace polindrome::POLINDROME_KERNEL {
 
@@ -26,31 +26,32 @@ struct Anchors {
     uint64_t of_shape[kOrientations][B::words];
 };
 
+// The bitboard of the cells that satisfy a predicate.
 template <class B, class Predicate>
-constexpr std::array<uint64_t, B::words> words_of(Predicate wanted) {
+constexpr std::array<uint64_t, B::words> bitboard_of(Predicate contains) {
     std::array<uint64_t, B::words> words{};
     for (int row = 0; row < B::size; ++row) {
         for (int col = 0; col < B::size; ++col) {
             const int bit = B::bit({row, col});
-            if (wanted(Cell{row, col})) words[bit / 64] |= uint64_t{1} << bit % 64;
+            if (contains(Cell{row, col})) words[bit / 64] |= uint64_t{1} << bit % 64;
         }
     }
     return words;
 }
 
 template <class B>
-inline constexpr std::array<uint64_t, B::words> kBoardCells = words_of<B>([](Cell) { return true; });
+inline constexpr std::array<uint64_t, B::words> kBoardCells = bitboard_of<B>([](Cell) { return true; });
 
 template <class B>
 inline constexpr auto kStartCells = [] {
     std::array<std::array<uint64_t, B::words>, B::colours> words{};
     for (int colour = 0; colour < B::colours; ++colour) {
-        words[colour] = words_of<B>([&](Cell cell) { return cell == B::starts[colour]; });
+        words[colour] = bitboard_of<B>([&](Cell cell) { return cell == B::starts[colour]; });
     }
     return words;
 }();
 
-// The cells that share an edge with a cell of a set, and those that share a corner; some lie off the board.
+// The cells that share an edge with a cell of a set, and those that share a corner; they may lie off the board.
 template <class B>
 struct Neighbours {
     Bits<B::words> edges;
@@ -66,19 +67,19 @@ struct Neighbours {
 template <class B>
 POLINDROME_INLINE OpenArea<B> open_area_of(const State<B>& state, int colour) {
     using Set = Bits<B::words>;
-    const Neighbours<B> beside(Set::load(state.own[colour]));
+    const Neighbours<B> neighbours(Set::load(state.own[colour]));
     const Set start = Set::load(kStartCells<B>[colour].data()) & Set::filled(state.hand[colour] == kAllPieces);
-    const Set free = Set::load(kBoardCells<B>.data()).without(Set::load(state.occupied) | beside.edges);
-    return {free, (beside.corners | start) & free};
+    const Set free = Set::load(kBoardCells<B>.data()).without(Set::load(state.occupied) | neighbours.edges);
+    return {free, (neighbours.corners | start) & free};
 }
 
-// Runs the shape program, unrolled: every index is a constant, so parents stay in registers or on the stack.
+// Runs the shape program, unrolled: all indices are constants, so that the arrays become registers and stack slots.
 template <class B>
-class Generator {
+class AnchorGenerator {
     using Set = Bits<B::words>;
 
    public:
-    POLINDROME_INLINE Generator(const OpenArea<B>& area, uint32_t hand, Anchors<B>& out)
+    POLINDROME_INLINE AnchorGenerator(const OpenArea<B>& area, uint32_t hand, Anchors<B>& out)
         : area_(area), hand_(hand), out_(out) {}
 
     POLINDROME_INLINE void run() { steps(std::make_integer_sequence<int, kOrientations>{}); }
@@ -86,7 +87,7 @@ class Generator {
    private:
     template <int... Number>
     POLINDROME_INLINE void steps(std::integer_sequence<int, Number...>) {
-        (step<kProgram[Number]>(), ...);
+        (step<kShapeProgram[Number]>(), ...);
     }
 
     template <Step S>
@@ -96,14 +97,14 @@ class Generator {
             fits_[S.shape] = fits_[S.parent] & area_.free.template shifted<B::bit(S.cell)>();
             touches_[S.shape] = touches_[S.parent] | area_.frontier.template shifted<B::bit(S.cell)>();
         } else {
-            gather<S.shape>(std::make_integer_sequence<int, shape.size>{});
+            combine_cells<S.shape>(std::make_integer_sequence<int, shape.size>{});
         }
         const Set in_hand = Set::filled(hand_ >> shape.piece & 1);
         (fits_[S.shape] & touches_[S.shape] & in_hand).store(out_.of_shape[S.shape]);
     }
 
     template <int Shape, int... Index>
-    POLINDROME_INLINE void gather(std::integer_sequence<int, Index...>) {
+    POLINDROME_INLINE void combine_cells(std::integer_sequence<int, Index...>) {
         fits_[Shape] = (area_.free.template shifted<B::bit(kShapes[Shape].cells[Index])>() & ...);
         touches_[Shape] = (area_.frontier.template shifted<B::bit(kShapes[Shape].cells[Index])>() | ...);
     }
@@ -116,8 +117,8 @@ class Generator {
 };
 
 template <class B>
-POLINDROME_ONCE void find_anchors(const OpenArea<B>& area, uint32_t hand, Anchors<B>& out) {
-    Generator<B>(area, hand, out).run();
+POLINDROME_NOINLINE void find_anchors(const OpenArea<B>& area, uint32_t hand, Anchors<B>& out) {
+    AnchorGenerator<B>(area, hand, out).run();
 }
 
 // Calls visit(shape, anchor) for the placements of the pieces in hand, in the order of their actions.
@@ -135,6 +136,7 @@ POLINDROME_INLINE void visit_placements(const Anchors<B>& anchors, uint32_t hand
     }
 }
 
+// Whether there is a legal placement.
 template <class B>
 bool any_anchors(const OpenArea<B>& area, uint32_t hand) {
     if (hand & 1) return (area.frontier & area.free).any();  // The monomino fits on every frontier cell.

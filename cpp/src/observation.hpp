@@ -1,4 +1,4 @@
-// What a colour sees of a game, as planes of 0 and 1. Part of a kernel: see kernel.cpp.
+// The observation planes of a colour, with 0 or 1 in each cell. Part of a kernel: see kernel.cpp.
 #pragma once
 
 #include <cstring>
@@ -8,22 +8,22 @@
 
 namespace polindrome::POLINDROME_KERNEL {
 
-// Of all colours, from the viewer on in turn order: the cells, then the frontier cells, then for each piece a plane
-// of ones while it is in hand.
+// The layout. Colours are counted from the viewer in turn order. First come the cells of each colour, then the frontier
+// of each colour, then for each colour and piece a plane of ones while the piece is in hand.
 template <class B>
 struct Planes {
     static constexpr int cells = B::size * B::size;
     static constexpr int boards = 2 * B::colours;
     static constexpr int count = boards + B::colours * kPieces;
     static constexpr int packed_bytes = (count * cells + 7) / 8;
-    static_assert(boards * cells % 8 == 0 && count * cells % 8 == 0, "both parts are whole bytes");
+    static_assert(boards * cells % 8 == 0 && count * cells % 8 == 0, "both parts have whole bytes");
 };
 
-// The planes of cells as one stream of bits.
+// The planes of cells and frontiers as one stream of bits.
 template <class B>
-class CellPlanes {
+class BoardPlanes {
    public:
-    POLINDROME_INLINE CellPlanes(const State<B>& state, int viewer) {
+    POLINDROME_INLINE BoardPlanes(const State<B>& state, int viewer) {
         uint64_t boards[Planes<B>::boards][B::words];
         for (int i = 0; i < B::colours; ++i) {
             const int colour = (viewer + i) % B::colours;
@@ -45,7 +45,7 @@ class CellPlanes {
     }
 };
 
-// Calls visit(first, last) for the planes of pieces that are all ones, as runs.
+// Calls visit(first, last) for each run of piece planes that are all ones: from `first` up to `last`.
 template <class B, class Visit>
 POLINDROME_INLINE void visit_hands(const State<B>& state, int viewer, Visit visit) {
     for (int i = 0; i < B::colours; ++i) {
@@ -61,10 +61,10 @@ POLINDROME_INLINE void visit_hands(const State<B>& state, int viewer, Visit visi
 
 // One byte for each cell of each plane.
 template <class B>
-POLINDROME_ONCE void write_planes(const State<B>& state, int viewer, uint8_t* out) {
+POLINDROME_NOINLINE void write_planes(const State<B>& state, int viewer, uint8_t* out) {
     constexpr int cells = Planes<B>::cells;
-    const CellPlanes<B> planes(state, viewer);
-    // What the last word writes too far, the planes of pieces cover.
+    const BoardPlanes<B> planes(state, viewer);
+    // The last word may write beyond the board planes; the piece planes overwrite that.
     for (int word = 0; 64 * word < Planes<B>::boards * cells; ++word) expand_word(planes.words[word], out + 64 * word);
     std::memset(out + Planes<B>::boards * cells, 0, static_cast<size_t>(B::colours * kPieces * cells));
     visit_hands(state, viewer, [&](int first, int last) {
@@ -72,7 +72,7 @@ POLINDROME_ONCE void write_planes(const State<B>& state, int viewer, uint8_t* ou
     });
 }
 
-// Sets the bits from the first up to the last, which it leaves alone.
+// Sets the bits from `first` up to `last`, which is not included.
 inline void set_bits(uint8_t* out, int first, int last) {
     const auto low = static_cast<uint8_t>(0xff << first % 8);
     const auto high = static_cast<uint8_t>((1 << last % 8) - 1);
@@ -87,10 +87,10 @@ inline void set_bits(uint8_t* out, int first, int last) {
 
 // One bit for each cell of each plane, the lowest first.
 template <class B>
-POLINDROME_ONCE void write_planes_packed(const State<B>& state, int viewer, uint8_t* out) {
+POLINDROME_NOINLINE void write_planes_packed(const State<B>& state, int viewer, uint8_t* out) {
     constexpr int cells = Planes<B>::cells;
     constexpr size_t board_bytes = Planes<B>::boards * cells / 8;
-    const CellPlanes<B> planes(state, viewer);
+    const BoardPlanes<B> planes(state, viewer);
     std::memcpy(out, planes.words, board_bytes);
     std::memset(out + board_bytes, 0, Planes<B>::packed_bytes - board_bytes);
     visit_hands(state, viewer, [&](int first, int last) { set_bits(out, first * cells, last * cells); });

@@ -1,4 +1,4 @@
-// From bitboards of anchors to bits and bytes in the order of action ids. Part of a kernel: see kernel.cpp.
+// Packs the bitboards of anchors into masks and lists in the order of action ids. Part of a kernel: see kernel.cpp.
 #pragma once
 
 #include <cstring>
@@ -7,19 +7,19 @@
 
 namespace polindrome::POLINDROME_KERNEL {
 
-// One bit for each action, and spare bytes so that whole words can be written at the end.
+// One bit for each action, and a spare word for writes beyond the end.
 template <class B>
 struct alignas(64) Packed {
     uint64_t words[B::packed_words + 1];
 };
 
-// The bits of a bitboard at which a shape of that height and width lies on the board.
+// The anchors at which a shape lies on the board.
 template <class B, int Shape>
 inline constexpr std::array<uint64_t, B::words> kAnchorCells =
-    words_of<B>([](Cell cell) { return cell.row < B::rows(Shape) && cell.col < B::columns(Shape); });
+    bitboard_of<B>([](Cell cell) { return cell.row < B::rows(Shape) && cell.col < B::columns(Shape); });
 
 #if !defined(__BMI2__)
-// Run by run, that is, row by row: a word holds a few rows of the board.
+// Without pext: extracts one run of bits after the other; a run is a row of the board.
 template <uint64_t Mask, int Taken>
 POLINDROME_INLINE uint64_t extract_runs(uint64_t word) {
     if constexpr (Mask == 0) {
@@ -33,7 +33,7 @@ POLINDROME_INLINE uint64_t extract_runs(uint64_t word) {
 }
 #endif
 
-// The bits of a word at the places that the mask names, side by side.
+// The bits of a word that are set in the mask, without gaps.
 template <uint64_t Mask>
 POLINDROME_INLINE uint64_t extract(uint64_t word) {
 #if defined(__BMI2__)
@@ -43,18 +43,18 @@ POLINDROME_INLINE uint64_t extract(uint64_t word) {
 #endif
 }
 
-// Joins bits of bitboards into one stream. Every position in it is known when compiling.
+// Joins bits of bitboards into one stream. Every position in it is a compile-time constant.
 class BitStream {
    public:
     POLINDROME_INLINE explicit BitStream(uint64_t* out) : out_(out) {}
 
-    // The bits of a board at the cells that are named, side by side; the first comes at the position.
+    // Appends the bits of a bitboard at the given cells. The position is the length of the stream so far.
     template <const auto& Cells, int Position>
     POLINDROME_INLINE void append(const uint64_t* board) {
         append<Cells, Position>(board, std::make_integer_sequence<int, Cells.size()>{});
     }
 
-    // Writes what is left of a stream of that length.
+    // Writes the last word of a stream of that length.
     template <int Length>
     POLINDROME_INLINE void end() {
         out_[Length / 64] = pending_;
@@ -79,7 +79,7 @@ class BitStream {
             const uint64_t bits = extract<Cells[Word]>(word);
             pending_ |= bits << at;
             if constexpr (at + length >= 64) {
-                static_assert(at > 0, "no word is all cells");
+                static_assert(at > 0, "no word consists of cells only");
                 out_[position / 64] = pending_;
                 pending_ = bits >> (64 - at);
             }
@@ -91,18 +91,19 @@ class BitStream {
 };
 
 template <class B, int... Shape>
-POLINDROME_INLINE void append_shapes(BitStream& stream, const Anchors<B>& anchors, std::integer_sequence<int, Shape...>) {
+POLINDROME_INLINE void append_shapes(BitStream& stream, const Anchors<B>& anchors,
+                                     std::integer_sequence<int, Shape...>) {
     (stream.append<kAnchorCells<B, Shape>, B::first_action[Shape]>(anchors.of_shape[Shape]), ...);
 }
 
 template <class B>
-POLINDROME_ONCE void pack(const Anchors<B>& anchors, Packed<B>& out) {
+POLINDROME_NOINLINE void pack(const Anchors<B>& anchors, Packed<B>& out) {
     BitStream stream(out.words);
     append_shapes<B>(stream, anchors, std::make_integer_sequence<int, kOrientations>{});
     stream.end<B::actions>();
 }
 
-// 64 bits to 64 bytes of 0 and 1.
+// Expands 64 bits to 64 bytes of 0 and 1.
 POLINDROME_INLINE void expand_word(uint64_t bits, uint8_t* out) {
 #if defined(__AVX512BW__)
     _mm512_storeu_si512(out, _mm512_maskz_set1_epi8(bits, 1));

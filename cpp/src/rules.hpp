@@ -1,4 +1,4 @@
-// The course of a game: placing, whose turn it is, points, random play. Part of a kernel: see kernel.cpp.
+// The rules: placements, turns, scores, and random play. Part of a kernel: see kernel.cpp.
 #pragma once
 
 #include "movegen.hpp"
@@ -13,7 +13,7 @@ struct Placement {
 
 template <class B>
 Placement placement_of(int action) {
-    int shape = 0;  // The last shape whose first action is not above.
+    int shape = 0;  // the last one whose first action is not above, by binary search
     for (int step = 64; step > 0; step /= 2) {
         if (shape + step < kOrientations && B::first_action[shape + step] <= action) shape += step;
     }
@@ -29,7 +29,7 @@ int action_of(Placement placement) {
     return B::first_action[placement.shape] + row * B::columns(placement.shape) + col;
 }
 
-// The cells of a shape with its box in the top-left corner: two words are enough.
+// The cells of a shape in the top-left corner of the board, which fit into two words.
 template <class B>
 inline constexpr auto kShapeCells = [] {
     std::array<std::array<uint64_t, 2>, kOrientations> all{};
@@ -42,7 +42,7 @@ inline constexpr auto kShapeCells = [] {
     return all;
 }();
 
-// Calls visit(word, bits) for the words that a placement reaches into.
+// Calls visit(word, bits) for each word of a bitboard that the cells of a placement may reach.
 template <class B, class Visit>
 POLINDROME_INLINE void visit_cells(Placement placement, Visit visit) {
     const auto [low, high] = kShapeCells<B>[placement.shape];
@@ -68,7 +68,7 @@ bool is_placement_legal(const State<B>& state, Placement placement) {
     return fits && touches;
 }
 
-// Puts the piece down for the colour to move; whose turn is next remains open.
+// Places a piece of the colour to move, and leaves the turn as it is.
 template <class B>
 POLINDROME_INLINE void place(State<B>& state, Placement placement) {
     const int colour = state.colour;
@@ -82,7 +82,7 @@ POLINDROME_INLINE void place(State<B>& state, Placement placement) {
     state.monomino_last = static_cast<uint8_t>(piece == 0 ? state.monomino_last | flag : state.monomino_last & ~flag);
 }
 
-// The next colour that is not known to be out, or kOver.
+// The colour after the one to move that is not known to be out, or kOver.
 template <class B>
 POLINDROME_INLINE int8_t next_colour(const State<B>& state) {
     int colour = state.colour;
@@ -93,9 +93,9 @@ POLINDROME_INLINE int8_t next_colour(const State<B>& state) {
     return kOver;
 }
 
-// Gives the turn to the first colour that can move, from the one whose turn it would be.
+// Passes the turn on to the first colour that can move; those that cannot are out.
 template <class B>
-void skip_those_out(State<B>& state) {
+void skip_blocked_colours(State<B>& state) {
     while (state.colour != kOver && !any_anchors<B>(open_area_of(state, state.colour), state.hand[state.colour])) {
         state.out |= static_cast<uint8_t>(1u << state.colour);
         state.colour = next_colour(state);
@@ -106,11 +106,11 @@ template <class B>
 void play(State<B>& state, Placement placement) {
     place(state, placement);
     state.colour = next_colour(state);
-    skip_those_out(state);
+    skip_blocked_colours(state);
 }
 
 template <class B>
-State<B> first_state() {
+State<B> initial_state() {
     State<B> state{};
     for (uint32_t& hand : state.hand) hand = kAllPieces;
     return state;
@@ -129,20 +129,21 @@ int score(const State<B>& state, int colour) {
     return count_bits<B>(state.own[colour]) - kSquares;
 }
 
-POLINDROME_INLINE int bit_number(uint64_t word, int number) {
+// The index of the n-th set bit, from 0.
+POLINDROME_INLINE int nth_set_bit(uint64_t word, int n) {
 #if defined(__BMI2__)
-    return std::countr_zero(_pdep_u64(uint64_t{1} << number, word));
+    return std::countr_zero(_pdep_u64(uint64_t{1} << n, word));
 #else
-    while (number-- > 0) word &= word - 1;
+    while (n-- > 0) word &= word - 1;
     return std::countr_zero(word);
 #endif
 }
 
-// The legal placements of the colour to move, counted so that one can be picked.
+// The legal placements of the colour to move, counted for sampling.
 template <class B>
 struct Choices {
     alignas(64) Anchors<B> anchors;
-    uint16_t up_to[kPieces];  // how many there are of the pieces up to this one
+    uint16_t cumulative[kPieces];  // the number of placements of the pieces up to this one
     int total = 0;
 
     POLINDROME_INLINE explicit Choices(const State<B>& state) {
@@ -154,26 +155,26 @@ struct Choices {
                     total += count_bits<B>(anchors.of_shape[shape]);
                 }
             }
-            up_to[piece] = static_cast<uint16_t>(total);
+            cumulative[piece] = static_cast<uint16_t>(total);
         }
     }
 
     POLINDROME_INLINE Placement pick(uint64_t random) const {
-        // The high part of a product spreads 2^48 numbers over `total` ones, evenly to 1 in 2^37 at the least.
+        // Scales 48 random bits to 0..total - 1. The probabilities are equal to 1 in 2^37.
         int number = static_cast<int>((random >> 16) * static_cast<unsigned>(total) >> 48);
         int piece = 0;
-        for (uint16_t end : up_to) piece += end <= number;
-        if (piece > 0) number -= up_to[piece - 1];
+        for (uint16_t end : cumulative) piece += end <= number;
+        if (piece > 0) number -= cumulative[piece - 1];
         int shape = kFirstOrientation[piece];
         for (int here; number >= (here = count_bits<B>(anchors.of_shape[shape])); ++shape) number -= here;
         const uint64_t* words = anchors.of_shape[shape];
         int word = 0;
         for (int here; number >= (here = std::popcount(words[word])); ++word) number -= here;
-        return {shape, 64 * word + bit_number(words[word], number)};
+        return {shape, 64 * word + nth_set_bit(words[word], number)};
     }
 };
 
-// Plays at random to the end; returns how many pieces were placed.
+// Plays random placements to the end; returns their number.
 template <class B>
 int play_out(State<B>& state, Random& random) {
     int plies = 0;

@@ -8,14 +8,14 @@
 #include <cstring>
 #include <limits>
 
+#include "evaluation.hpp"
 #include "polindrome/thread_pool.hpp"
 #include "search_tree.hpp"
-#include "evaluation.hpp"
 
 namespace polindrome {
 namespace {
 
-constexpr int kSimulationsPerCheck = 16;
+constexpr int kSimulationsPerCheck = 16;  // of the time limit
 
 using Clock = std::chrono::steady_clock;
 
@@ -25,9 +25,11 @@ constexpr int kExpLength = 12 * kExpSteps;
 
 const std::array<float, kExpLength>& exponentials() {
     static const std::array<float, kExpLength> table = [] {
-        std::array<float, kExpLength> made{};
-        for (int i = 0; i < kExpLength; ++i) made[i] = static_cast<float>(std::exp(-i / static_cast<double>(kExpSteps)));
-        return made;
+        std::array<float, kExpLength> values{};
+        for (int i = 0; i < kExpLength; ++i) {
+            values[i] = static_cast<float>(std::exp(-i / static_cast<double>(kExpSteps)));
+        }
+        return values;
     }();
     return table;
 }
@@ -44,7 +46,9 @@ class MoveList {
     size_t size() const { return count_; }
     Move& operator[](size_t number) { return moves_[number]; }
 
-    void fill(const Engine& engine, const void* weights, const void* game, float logit_scale, size_t most) {
+    // Lists the moves of a position, at most `max_moves` of them. The priors are a softmax of the logits, which are
+    // rounded to steps of the table of exponentials and sorted by counting.
+    void fill(const Engine& engine, const void* weights, const void* game, float logit_scale, size_t max_moves) {
         const int found = engine.policy_logits(game, weights, actions_, logits_);
         const int32_t top = *std::max_element(logits_, logits_ + found);
         std::memset(starts_, 0, sizeof starts_);
@@ -62,27 +66,30 @@ class MoveList {
             start = static_cast<uint16_t>(start + here);
         }
         for (int i = 0; i < found; ++i) moves_[starts_[logits_[i]]++] = {actions_[i], exponentials()[logits_[i]] / sum};
-        count_ = std::min(most, static_cast<size_t>(found));
+        count_ = std::min(max_moves, static_cast<size_t>(found));
     }
 
    private:
     size_t count_ = 0;
     Move moves_[Classic::actions];
     uint16_t actions_[Classic::actions];
-    int32_t logits_[Classic::actions];
-    uint16_t starts_[kExpLength];
+    int32_t logits_[Classic::actions];  // then their steps below the highest logit
+    uint16_t starts_[kExpLength];       // the number of moves of each step, then the index of the first
 };
 
 struct alignas(8) GameBytes {
     unsigned char bytes[kMaxGameBytes];
 };
 
+// The predictions for the seat to move at the root, summed over the simulations of one of its moves.
 struct RootSums {
     std::atomic<int64_t> win{0};
     std::atomic<int64_t> margin{0};
 };
 
-int64_t to_fixed_point(double value) { return std::llround(value * kValueUnit); }
+void add(std::atomic<int64_t>& sum, double value) {
+    sum.fetch_add(std::llround(value * kValueUnit), std::memory_order_relaxed);
+}
 
 }  // namespace
 
@@ -98,7 +105,7 @@ class SearchRun {
           game_(game),
           settings_(settings),
           limits_(limits),
-          logit_scale_(static_cast<float>(kExpSteps / settings.policy_temperature / (1 << kPriorBits))) {
+          logit_scale_(static_cast<float>(kExpSteps / settings.policy_temperature / (1 << kPolicyBits))) {
         pool_.clear();
         const auto moves = std::make_unique<MoveList>();
         moves->fill(engine, weights, game, logit_scale_, kMaxCandidates);
@@ -116,7 +123,7 @@ class SearchRun {
         root_.visits = 1;
     }
 
-    // Enough for the root and the first of its children.
+    // Enough for the candidates at the root and the first block of its children.
     static constexpr size_t min_bytes = (kMaxCandidates + 1) * (sizeof(Unit) + sizeof(Candidate)) + 4 * sizeof(Unit);
 
     SearchResult run(SearchControl& control, StopCheck stop_check) {
@@ -133,10 +140,11 @@ class SearchRun {
     struct Scratch {
         MoveList moves;
         GameBytes game;
-        Node* path[kMaxPlies];
-        int seat[kMaxPlies];
+        Node* path[kMaxPlies];  // the nodes below the root
+        int seat[kMaxPlies];    // the seats that moved there
     };
 
+    // Runs simulations until a limit is reached. Only the calling thread of the search gets a stop check.
     void work(const StopCheck* stop_check, SearchControl& control) {
         const auto scratch = std::make_unique<Scratch>();
         while (!ended_.load(std::memory_order_relaxed)) {
@@ -168,16 +176,16 @@ class SearchRun {
     }
 
     bool is_within_limits(int64_t simulations) const {
-        const double passed = std::chrono::duration<double>(Clock::now() - start_).count();
-        if (passed >= limits_.seconds) return false;
-        return !limits_.until_decided || !is_decided(simulations, passed);
+        const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
+        if (elapsed >= limits_.seconds) return false;
+        return !limits_.until_decided || !is_decided(simulations, elapsed);
     }
 
     // Whether the most visited move would keep its lead if all remaining simulations went to the second one.
-    bool is_decided(int64_t simulations, double passed) const {
-        const double rate = static_cast<double>(simulations) / std::max(passed, 1e-6);
-        const double by_time = std::isinf(limits_.seconds) ? limits_.seconds : rate * (limits_.seconds - passed);
-        const double left = std::min(static_cast<double>(limits_.simulations - simulations), by_time);
+    bool is_decided(int64_t simulations, double elapsed) const {
+        const double rate = static_cast<double>(simulations) / std::max(elapsed, 1e-6);
+        const double by_time = std::isinf(limits_.seconds) ? limits_.seconds : rate * (limits_.seconds - elapsed);
+        const double remaining = std::min(static_cast<double>(limits_.simulations - simulations), by_time);
         uint32_t first = 0, second = 0;
         const Children& children = *pool_.at<Children>(root_.children);
         for (int i = 0; i < children.expanded.load(std::memory_order_acquire); ++i) {
@@ -185,9 +193,10 @@ class SearchRun {
             second = std::max(second, std::min(first, visits));
             first = std::max(first, visits);
         }
-        return first - second > left;
+        return first - second > remaining;
     }
 
+    // Descends to a new node, to the end of the game or to a node without space for children, and evaluates it.
     void simulate(Scratch& scratch) {
         void* game = scratch.game.bytes;
         std::memcpy(game, game_, engine_.game_bytes);
@@ -219,17 +228,15 @@ class SearchRun {
         } else {
             evaluation = evaluate(engine_, weights_, seats_, settings_, game);
             leaf.value_estimate.store(static_cast<float>(evaluation.value[seat_to_move(engine_, seats_, game)]),
-                               std::memory_order_relaxed);
+                                      std::memory_order_relaxed);
         }
-        for (int i = 0; i < depth; ++i) {
-            scratch.path[i]->sum.fetch_add(to_fixed_point(evaluation.value[scratch.seat[i]]), std::memory_order_relaxed);
-        }
+        for (int i = 0; i < depth; ++i) add(scratch.path[i]->sum, evaluation.value[scratch.seat[i]]);
         done_.fetch_add(1, std::memory_order_relaxed);
-        root_sums_[root_move].win.fetch_add(to_fixed_point(evaluation.prediction.win[root_seat_]), std::memory_order_relaxed);
-        root_sums_[root_move].margin.fetch_add(to_fixed_point(evaluation.prediction.margin[root_seat_]), std::memory_order_relaxed);
+        add(root_sums_[root_move].win, evaluation.prediction.win[root_seat_]);
+        add(root_sums_[root_move].margin, evaluation.prediction.margin[root_seat_]);
         for (int seat = 0; seat < seats_.count; ++seat) {
-            wins_[seat].fetch_add(to_fixed_point(evaluation.prediction.win[seat]), std::memory_order_relaxed);
-            margins_[seat].fetch_add(to_fixed_point(evaluation.prediction.margin[seat]), std::memory_order_relaxed);
+            add(wins_[seat], evaluation.prediction.win[seat]);
+            add(margins_[seat], evaluation.prediction.margin[seat]);
         }
     }
 
@@ -277,9 +284,9 @@ class SearchRun {
                     const auto sum = static_cast<float>(child.sum.load(std::memory_order_relaxed));
                     expanded_prior += child.prior;
                     const float mean = sum / std::max(count, 1.0f) * static_cast<float>(1 / kValueUnit);
-                    const float bound = mean + scale * child.prior / (1 + count);
-                    if (bound > best) {
-                        best = bound;
+                    const float score = mean + scale * child.prior / (1 + count);
+                    if (score > best) {
+                        best = score;
                         number = i;
                     }
                 }
@@ -315,27 +322,27 @@ class SearchRun {
     }
 
     SearchResult result() {
-        SearchResult found{};
+        SearchResult result{};
         const Children& children = *pool_.at<Children>(root_.children);
         for (int i = 0; i < children.expanded; ++i) {
             const Node& node = pool_.child(children, i);
             const double visits = node.visits;
             if (visits == 0) continue;
             auto mean = [&](const std::atomic<int64_t>& sum) { return static_cast<double>(sum) / visits / kValueUnit; };
-            found.moves.push_back({node.action, node.visits, mean(node.sum), mean(root_sums_[i].win),
-                                   mean(root_sums_[i].margin), node.prior});
+            result.moves.push_back({node.action, node.visits, mean(node.sum), mean(root_sums_[i].win),
+                                    mean(root_sums_[i].margin), node.prior});
         }
-        std::stable_sort(found.moves.begin(), found.moves.end(), [](const SearchedMove& a, const SearchedMove& b) {
+        std::stable_sort(result.moves.begin(), result.moves.end(), [](const SearchedMove& a, const SearchedMove& b) {
             return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
         });
         const auto simulations = static_cast<double>(done_);
         for (int seat = 0; seat < seats_.count; ++seat) {
-            found.prediction.win[seat] = static_cast<double>(wins_[seat]) / simulations / kValueUnit;
-            found.prediction.margin[seat] = static_cast<double>(margins_[seat]) / simulations / kValueUnit;
+            result.prediction.win[seat] = static_cast<double>(wins_[seat]) / simulations / kValueUnit;
+            result.prediction.margin[seat] = static_cast<double>(margins_[seat]) / simulations / kValueUnit;
         }
-        found.simulations = done_;
-        found.bytes = pool_.used_bytes();
-        return found;
+        result.simulations = done_;
+        result.bytes = pool_.used_bytes();
+        return result;
     }
 
     NodePool& pool_;
@@ -350,9 +357,10 @@ class SearchRun {
     int root_seat_ = 0;
     std::unique_ptr<RootSums[]> root_sums_;
     Clock::time_point start_;
-    std::atomic<int64_t> started_{0};
-    std::atomic<int64_t> done_{0};
+    std::atomic<int64_t> started_{0};  // simulations
+    std::atomic<int64_t> done_{0};     // simulations
     std::atomic<bool> ended_{false};
+    // Sums of the predictions for each seat.
     std::atomic<int64_t> wins_[kMaxColours] = {};
     std::atomic<int64_t> margins_[kMaxColours] = {};
 };

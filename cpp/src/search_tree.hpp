@@ -1,4 +1,4 @@
-// The nodes of a search tree, in one pool of memory that is cleared only by the next search.
+// The nodes of a search tree, in one pool of memory that the next search clears.
 #pragma once
 
 #include <atomic>
@@ -19,16 +19,16 @@ struct alignas(32) Unit {
 
 using PoolIndex = uint32_t;  // counts units
 inline constexpr PoolIndex kNoIndex = 0;
-inline constexpr PoolIndex kExpanding = 1;  // another thread is creating the children; no allocation starts there
+inline constexpr PoolIndex kExpanding = 1;  // a thread is creating the children; no allocation has this index
 
-// A visited position. Its value sum is that of the seat that moved there.
+// A visited position.
 struct alignas(32) Node {
-    std::atomic<int64_t> sum{0};
+    std::atomic<int64_t> sum{0};      // of the values for the seat that moved here
     std::atomic<uint32_t> visits{0};  // counted during the descent: a visit without its value is a virtual loss
     std::atomic<PoolIndex> children{kNoIndex};
     float prior = 0;
-    std::atomic<float> value_estimate{0};  // by the network, for the seat to move next
-    uint16_t action = 0;
+    std::atomic<float> value_estimate{0};  // by the network, for the seat to move
+    uint16_t action = 0;                   // that led here
 };
 
 // A move without a node. A node's candidates are sorted by prior.
@@ -40,13 +40,14 @@ struct Candidate {
 // The moves of a node. The visited ones have nodes, in blocks of growing size, so that nodes keep their addresses.
 struct alignas(32) Children {
     static constexpr int kBlocks = 6;
-    static constexpr uint16_t ends[kBlocks] = {4, 16, 64, 208, 640, 1936};
+    static constexpr uint16_t ends[kBlocks] = {4, 16, 64, 208, 640, 1936};  // the child after the last of each block
 
-    std::atomic<uint16_t> expanded{0};
-    std::atomic<uint16_t> count{0};  // of candidates, the expanded ones first
+    std::atomic<uint16_t> expanded{0};  // the number of children with nodes
+    std::atomic<uint16_t> count{0};     // the number of candidates, the expanded ones first
     std::atomic<uint8_t> locked{0};
     PoolIndex blocks[kBlocks] = {};
 
+    // They follow this struct in memory.
     Candidate* candidates() { return reinterpret_cast<Candidate*>(this + 1); }
 
     static size_t bytes(size_t candidates) { return sizeof(Children) + candidates * sizeof(Candidate); }
@@ -56,6 +57,7 @@ inline constexpr size_t kMaxCandidates = Children::ends[Children::kBlocks - 1];
 
 static_assert(sizeof(Node) == sizeof(Unit) && sizeof(Children) == sizeof(Unit) && alignof(Node) == alignof(Unit));
 
+// An arena of nodes, from which several threads can allocate.
 class NodePool {
    public:
     explicit NodePool(size_t bytes) : units_(bytes / sizeof(Unit)), memory_(new Unit[units_]) { clear(); }
@@ -63,7 +65,7 @@ class NodePool {
     void clear() { next_ = kExpanding + 1; }
     size_t used_bytes() const { return sizeof(Unit) * next_.load(); }
 
-    // kNoIndex if the pool is full.
+    // Returns kNoIndex if the pool is full.
     PoolIndex allocate(size_t bytes) {
         const size_t wanted = (bytes + sizeof(Unit) - 1) / sizeof(Unit);
         size_t first = next_.load(std::memory_order_relaxed);

@@ -1,4 +1,4 @@
-// A thread pool that splits a range of numbers.
+// A thread pool for parallel loops.
 #include "polindrome/thread_pool.hpp"
 
 #include <condition_variable>

@@ -1,4 +1,4 @@
-// Tests of batches of games, and of the threads that share them.
+// Tests of batches and of the thread pool.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,7 +17,7 @@
 namespace polindrome::test {
 namespace {
 
-// What a batch of random games does in some steps, as one list of numbers.
+// The actions, ends and keys of a batch of random games, as one list of numbers.
 std::vector<uint64_t> trajectory(const Engine& engine, size_t games, uint64_t seed, int threads) {
     Batch batch(engine, kTwoSeats, games, seed, threads);
     std::vector<uint64_t> all;
@@ -46,9 +46,9 @@ void test_batch_threads() {
     }
 }
 
-// A batch beside the same games one by one.
+// A batch, and the same games played one by one.
 template <class B>
-struct Rehearsal {
+struct BatchWithGames {
     static constexpr size_t kGames = 5;
     const Engine& engine;
     const Seats seats = B::colours == 2 ? kTwoSeats : kFourSeats;
@@ -56,7 +56,7 @@ struct Rehearsal {
     std::vector<std::unique_ptr<Game<B>>> games;
     std::vector<uint8_t> done = std::vector<uint8_t>(kGames);
 
-    explicit Rehearsal(const Engine& chosen) : engine(chosen) {
+    explicit BatchWithGames(const Engine& chosen) : engine(chosen) {
         for (size_t i = 0; i < kGames; ++i) games.push_back(new_game<B>(engine));
     }
 
@@ -71,7 +71,7 @@ struct Rehearsal {
         for (size_t i = 0; i < kGames; ++i) engine.apply(games[i].get(), actions[i]);
     }
 
-    // What the batch has to say of game i where it ended, or else where it stands.
+    // Compares ends, scores and returns.
     void check_results() {
         std::vector<int16_t> all_scores(kGames * B::colours), scores(B::colours);
         std::vector<float> all_returns(kGames * static_cast<size_t>(seats.count));
@@ -103,6 +103,7 @@ struct Rehearsal {
         return ended;
     }
 
+    // Compares the games that the batch continues: masks, counts, planes, keys.
     void check_positions() {
         constexpr size_t actions = B::actions, bytes = B::packed_bytes;
         std::vector<uint8_t> masks(kGames * actions), mask(actions), all_packed(kGames * bytes), packed(bytes);
@@ -135,15 +136,15 @@ struct Rehearsal {
 
 void test_batch_results() {
     on_every_board([]<class B>(const Engine& engine) {
-        Rehearsal<B> rehearsal(engine);
+        BatchWithGames<B> both(engine);
         int ended = 0;
         for (int step = 0; step < 90; ++step) {
-            rehearsal.step();
-            rehearsal.check_results();
-            ended += rehearsal.replace_ended_games();
-            rehearsal.check_positions();
+            both.step();
+            both.check_results();
+            ended += both.replace_ended_games();
+            both.check_positions();
         }
-        CHECK(ended >= static_cast<int>(rehearsal.kGames));
+        CHECK(ended >= static_cast<int>(both.kGames));
     });
 }
 
@@ -225,7 +226,7 @@ void test_thread_pool() {
     const ThreadPool idle(4);  // never used, so it has no threads to join
 }
 
-// With at least as many numbers as threads, so that there is a part for each.
+// The counts are at least as large as the number of threads, so that every thread gets a part.
 void test_first_part_runs_in_the_caller() {
     const std::thread::id here = std::this_thread::get_id();
     for (int threads : {1, 2, 3, 5}) {
@@ -242,8 +243,8 @@ void test_first_part_runs_in_the_caller() {
     }
 }
 
-// Whether a child forked while the threads run exits normally. It skips the cleanup, because the abandoned object of the
-// parent would count as a leak.
+// Whether a child that is forked while the threads run exits normally. It skips the cleanup, because the abandoned
+// object of the parent would count as a leak.
 bool child_succeeds(bool (*works)(std::unique_ptr<ThreadPool>& pool)) {
     auto pool = std::make_unique<ThreadPool>(3);
     CHECK(covers_once(*pool, 10));
@@ -274,9 +275,9 @@ void test_fork() {
 std::vector<Test> batch_tests() {
     return {
         {"A batch plays the same games with any number of threads", test_batch_threads},
-        {"A batch starts ended games anew and keeps their results for one step", test_batch_results},
-        {"A batch that is reset forgets what it played", test_batch_reset},
-        {"A batch restarts the games that are chosen", test_batch_restart},
+        {"A batch restarts ended games and keeps their results for one step", test_batch_results},
+        {"A batch that is reset equals a new one", test_batch_reset},
+        {"A batch restarts the chosen games", test_batch_restart},
         {"A batch finds the illegal actions", test_batch_find_illegal},
         {"A thread pool visits every number once", test_thread_pool},
         {"A thread pool runs the first part in the calling thread", test_first_part_runs_in_the_caller},

@@ -1,4 +1,4 @@
-// The smallest of test tools: a check that says where it failed, and tables of tests that are run from top to bottom.
+// A minimal test framework: a check that prints where it failed, and a runner for tables of tests.
 #pragma once
 
 #include <cstdio>
@@ -14,11 +14,11 @@ struct Test {
     void (*run)();
 };
 
-// A loop over all actions may fail thousands of times; the first few failures tell enough.
+// A check in a loop over all actions may fail thousands of times; the first failures suffice.
 inline constexpr int kFailuresToPrint = 10;
 
 inline int failures = 0;     // of the current test
-inline std::string subject;  // what the current checks are about, such as a kernel and a board
+inline std::string subject;  // of the current checks, such as a kernel and a board; printed with failures
 
 inline void report(const char* file, int line, const char* expression) {
     if (++failures > kFailuresToPrint) return;
@@ -36,7 +36,7 @@ inline bool passes(const Test& test) {
     return failures == 0;
 }
 
-// Runs the tests whose sentence contains the text, and returns what main is to return.
+// Runs the tests whose sentence contains the text; returns the exit code of the program.
 inline int run(std::initializer_list<std::vector<Test>> groups, const char* text) {
     int passed = 0, failed = 0;
     for (const std::vector<Test>& tests : groups) {

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Fails if a kernel brings along functions that are not its own: check_kernel_symbols.sh NM OBJECT KERNEL
+# Fails if a kernel defines functions outside its namespace: check_kernel_symbols.sh NM OBJECT KERNEL
 #
-# The linker keeps one copy of an inline function for the whole program. A copy out of a kernel, such as one of std::,
-# could use instructions that the processor does not know. Data are the same in every copy and do no harm.
+# The linker keeps one copy of an inline function for the whole program. A copy from a kernel, such as one of std::,
+# could use instructions that the processor does not support. Data are the same in every copy and do no harm.
 set -eu
 "$1" -C --defined-only "$2" | awk -v own="polindrome::$3::" '
     $2 !~ /^[TWw]$/ { next }
     index($0, own) { ++found; next }
-    { print "not of " own " -- " $0; ++strange }
-    END { exit strange > 0 || found == 0 }'
+    { print "not in " own ": " $0; ++foreign }
+    END { exit foreign > 0 || found == 0 }'

@@ -3,7 +3,7 @@
 
 namespace polindrome::test {
 
-// Each from the file of its name.
+// Each is defined in the file of its name.
 std::vector<Test> table_tests();
 std::vector<Test> position_tests();
 std::vector<Test> playing_tests();

@@ -1,4 +1,4 @@
-// What all tests of the kernels need: each kernel with each board in turn, and games to look at.
+// Helpers of the tests of the kernels: every kernel with every board, and random games.
 #pragma once
 
 #include <cstdint>

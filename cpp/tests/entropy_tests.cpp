@@ -1,4 +1,4 @@
-// Entropy: scores, slides, evaluation and search, on boards of random games.
+// Tests of Entropy: scores, slides, evaluation and search, on random boards.
 #include <algorithm>
 #include <atomic>
 #include <initializer_list>
@@ -13,7 +13,7 @@ namespace {
 
 using namespace entropy;
 
-constexpr Limits kFew = {20'000, 60};
+constexpr Limits kSmall = {20'000, 60};
 constexpr Policy kOrderPolicies[] = {Policy::pass, Policy::random, Policy::greedy,
                                      Policy::pot,  Policy::ex3,    Policy::best};
 constexpr Policy kChaosPolicies[] = {Policy::random, Policy::greedy, Policy::pot, Policy::minmaxpot, Policy::best};
@@ -21,7 +21,7 @@ constexpr Policy kChaosPolicies[] = {Policy::random, Policy::greedy, Policy::pot
 bool should_continue(void*) { return true; }
 
 SearchResult run(Role role, Policy policy, const std::vector<uint8_t>& cells, int token,
-                 const Limits& limits = kFew) {
+                 const Limits& limits = kSmall) {
     return search({role, policy, cells.data(), token, Scorer::official, 5}, limits, {should_continue, nullptr});
 }
 
@@ -88,15 +88,15 @@ void slides_are_those_of_a_rook() {
     CHECK(list_slides(cells.data(), slides) == 9 + 8);
 }
 
-void every_policy_offers_every_action_once() {
+void every_policy_returns_every_action() {
     int slides[kMaxSlides];
     for (int tokens = 1; tokens < kCells; tokens += 6) {
         const auto [cells, token] = random_board(tokens, static_cast<unsigned>(tokens));
-        const auto orders = static_cast<size_t>(list_slides(cells.data(), slides)) + 1;
+        const auto order_actions = static_cast<size_t>(list_slides(cells.data(), slides)) + 1;
         for (const Policy policy : kOrderPolicies) {
             for (const int known : {0, token}) {
                 const size_t found = run(Role::order, policy, cells, known).candidates.size();
-                CHECK(found == (policy == Policy::pass ? 1 : orders));
+                CHECK(found == (policy == Policy::pass ? 1 : order_actions));
             }
         }
         for (const Policy policy : kChaosPolicies) {
@@ -105,11 +105,11 @@ void every_policy_offers_every_action_once() {
     }
 }
 
-void the_same_nodes_give_the_same_answer() {
+void the_same_nodes_give_the_same_result() {
     const auto [cells, token] = random_board(20, 1);
     for (const Role role : {Role::order, Role::chaos}) {
         const SearchResult once = run(role, Policy::best, cells, token), again = run(role, Policy::best, cells, token);
-        CHECK(once.nodes == again.nodes && once.nodes >= kFew.nodes);
+        CHECK(once.nodes == again.nodes && once.nodes >= kSmall.nodes);
         for (size_t i = 0; i < once.candidates.size(); ++i) {
             CHECK(once.candidates[i].action == again.candidates[i].action);
             CHECK(once.candidates[i].value == again.candidates[i].value);
@@ -117,9 +117,9 @@ void the_same_nodes_give_the_same_answer() {
     }
 }
 
-void no_time_at_all_still_gives_an_answer() {
+void a_search_without_budget_returns_candidates() {
     const auto [cells, token] = random_board(20, 2);
-    for (const Limits& none : {Limits{0, 60}, Limits{kFew.nodes, 0}}) {
+    for (const Limits& none : {Limits{0, 60}, Limits{kSmall.nodes, 0}}) {
         CHECK(!run(Role::order, Policy::best, cells, token, none).candidates.empty());
         CHECK(!run(Role::chaos, Policy::best, cells, token, none).candidates.empty());
     }
@@ -127,10 +127,10 @@ void no_time_at_all_still_gives_an_answer() {
 
 void a_stop_check_ends_the_search() {
     const auto [cells, token] = random_board(20, 2);
-    int asked = 0;
-    const StopCheck stop_check = {[](void* context) { return ++*static_cast<int*>(context) < 3; }, &asked};
+    int calls = 0;
+    const StopCheck stop_check = {[](void* context) { return ++*static_cast<int*>(context) < 3; }, &calls};
     search({Role::order, Policy::best, cells.data(), token, Scorer::literal, 0}, {1'000'000'000, 60}, stop_check);
-    CHECK(asked == 3);
+    CHECK(calls == 3);
 }
 
 void the_last_token_evaluates_to_the_score() {
@@ -141,7 +141,7 @@ void the_last_token_evaluates_to_the_score() {
     CHECK(found.candidates[0].value == score_board(full.data(), Scorer::official));
 }
 
-void many_threads_may_ask_at_once() {
+void concurrent_searches_give_the_same_result() {
     const auto [cells, token] = random_board(30, 6);
     const double alone = run(Role::order, Policy::best, cells, token).candidates[0].value;
     std::atomic<int> same = 0;
@@ -159,16 +159,16 @@ void many_threads_may_ask_at_once() {
 
 std::vector<Test> entropy_tests() {
     return {
-        {"lines have the points of both scorers", lines_have_the_points_of_both_scorers},
-        {"reversed lines have the same value", reversed_lines_have_the_same_value},
-        {"a full board evaluates to its score", a_full_board_evaluates_to_its_score},
-        {"slides are those of a rook", slides_are_those_of_a_rook},
-        {"every policy offers every action once", every_policy_offers_every_action_once},
-        {"the same nodes give the same answer", the_same_nodes_give_the_same_answer},
-        {"no time at all still gives an answer", no_time_at_all_still_gives_an_answer},
-        {"a stop check ends the search", a_stop_check_ends_the_search},
-        {"the last token evaluates to the score", the_last_token_evaluates_to_the_score},
-        {"many threads may ask at once", many_threads_may_ask_at_once},
+        {"Lines have the points of both scorers", lines_have_the_points_of_both_scorers},
+        {"Reversed lines have the same value", reversed_lines_have_the_same_value},
+        {"A full board evaluates to its score", a_full_board_evaluates_to_its_score},
+        {"Slides are those of a rook", slides_are_those_of_a_rook},
+        {"Every policy returns every action", every_policy_returns_every_action},
+        {"The same nodes give the same result", the_same_nodes_give_the_same_result},
+        {"A search without nodes or time returns candidates", a_search_without_budget_returns_candidates},
+        {"A stop check ends the search", a_stop_check_ends_the_search},
+        {"The last token evaluates to the score", the_last_token_evaluates_to_the_score},
+        {"Concurrent searches give the same result", concurrent_searches_give_the_same_result},
     };
 }
 

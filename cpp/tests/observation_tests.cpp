@@ -1,4 +1,4 @@
-// Tests of what a colour sees: every plane in all positions of random games, against the board cell by cell.
+// Tests of the observation planes, in all positions of random games, against a reference cell by cell.
 #include <cstdint>
 #include <vector>
 
@@ -7,7 +7,7 @@
 namespace polindrome::test {
 namespace {
 
-// The board of a game: the colours from 1, 0 beyond the edge.
+// The grid of a game: colours from 1; 0 is empty or off the board.
 template <class B>
 class Cells {
    public:

@@ -1,4 +1,4 @@
-// Tests of play and its sums: counting positions, random games, ranks and wins.
+// Tests of perft, random games, ranks and sums over games.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -74,7 +74,7 @@ void test_playouts_add_up() {
     });
 }
 
-// The same game by the functions for single moves, which find out earlier who cannot move.
+// Plays the same random game move by move. Unlike a playout, this skips a colour as soon as it cannot move.
 template <class B>
 void play_single_moves(const Engine& engine, Game<B> game, int64_t number, Totals& totals) {
     const int before = game.history.plies;
@@ -101,12 +101,14 @@ void test_playouts_are_games() {
 // Returns true a given number of times.
 struct Countdown {
     int left;
-    int asked = 0;
+    int calls = 0;
 
-    StopCheck stop_check() {
-        return {[](void* self) { return ++static_cast<Countdown*>(self)->asked <= static_cast<Countdown*>(self)->left; },
-                this};
+    static bool should_continue(void* context) {
+        auto& self = *static_cast<Countdown*>(context);
+        return ++self.calls <= self.left;
     }
+
+    StopCheck stop_check() { return {should_continue, this}; }
 };
 
 void test_stop_check() {
@@ -115,7 +117,7 @@ void test_stop_check() {
         Countdown none{0}, some{2};
         CHECK(play_outs(engine, *game, 0, 1'000, none.stop_check()).games == 0);
         const Totals part = play_outs(engine, *game, 0, 1'000, some.stop_check());
-        CHECK(some.asked == 3 && 0 < part.games && part.games < 1'000);
+        CHECK(some.calls == 3 && 0 < part.games && part.games < 1'000);
         CHECK(same(part, play_outs(engine, *game, 0, part.games)));
 
         const std::vector<Game<B>> positions = random_game<B>(engine, 9);
@@ -128,7 +130,7 @@ void test_stop_check() {
 }
 
 void test_random() {
-    Random random{0};  // what the authors of SplitMix64 get
+    Random random{0};  // the reference values of SplitMix64
     CHECK(random.next() == 0xe220a8397b1dcdaf && random.next() == 0x6e789e6aa1b965f4);
     std::set<uint64_t> seen;
     for (uint64_t seed = 0; seed < 50; ++seed) {
@@ -140,7 +142,7 @@ void test_random() {
     CHECK(seen.size() == 50 * 50 * 4);
 }
 
-// The sum of squared deviations, each in units of what is expected, is about the number of choices.
+// A chi-squared test: the statistic is about the number of choices.
 void test_sample_is_uniform() {
     on_every_board([]<class B>(const Engine& engine) {
         const Game<B> game = random_game<B>(engine, 8)[B::colours * 2];
@@ -149,14 +151,14 @@ void test_sample_is_uniform() {
         Random random = Random::stream(2, 0);
         constexpr int kExpected = 25;
         for (size_t i = 0; i < choices * kExpected; ++i) ++times[engine.sample(&game, random.next())];
-        double deviation = 0;
-        for (uint16_t action : list_of(engine, game)) deviation += std::pow(times[action] - kExpected, 2) / kExpected;
-        const auto expected = static_cast<double>(choices);
-        CHECK(std::abs(deviation - expected) < 4 * std::sqrt(2 * expected));
+        double chi_squared = 0;
+        for (uint16_t action : list_of(engine, game)) chi_squared += std::pow(times[action] - kExpected, 2) / kExpected;
+        const auto mean = static_cast<double>(choices);
+        CHECK(std::abs(chi_squared - mean) < 4 * std::sqrt(2 * mean));
     });
 }
 
-// No game gets that far, but the arithmetic has to: own cells all over the board, with all pieces still in hand.
+// More actions than any game has: own cells all over the board, with all pieces still in hand.
 void test_sample_of_many() {
     on_every_board([]<class B>(const Engine& engine) {
         const auto game = new_game<B>(engine);
@@ -237,16 +239,16 @@ void test_totals() {
 
 std::vector<Test> playing_tests() {
     return {
-        {"The first moves number 414 in Duo and 58 in Classic, and perft goes on as known", test_first_moves},
-        {"Perft near the end of a game counts what move by move play finds", test_perft_at_the_end},
+        {"Duo has 414 first moves and Classic 58, and perft gives the known numbers", test_first_moves},
+        {"Perft near the end of a game equals a simple recursion", test_perft_at_the_end},
         {"Playouts of two ranges add up to those of both together", test_playouts_add_up},
-        {"Playouts are the games that single moves would make", test_playouts_are_games},
+        {"Playouts equal games played move by move", test_playouts_are_games},
         {"Long computations stop when the stop check returns false", test_stop_check},
         {"Random numbers differ by seed and by stream", test_random},
-        {"Sampled actions are spread evenly", test_sample_is_uniform},
+        {"Samples are uniform", test_sample_is_uniform},
         {"Samples reach every one of thousands of actions", test_sample_of_many},
         {"Seats are ranked with ties, two colours each and a shared colour", test_ranks},
-        {"A tie shares the twelve twelfths of a win", test_wins},
+        {"Tied winners share the twelve twelfths of a win", test_wins},
         {"Sums over games do not depend on how they are grouped", test_totals},
     };
 }

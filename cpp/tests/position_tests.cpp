@@ -1,6 +1,6 @@
 // Tests of positions: every kernel against the slow rules and against the other kernels.
 //
-// All that a kernel writes goes into memory of the exact size, so that the sanitizers see one byte too many.
+// Output buffers have the exact size, so that the sanitizers detect a write beyond the end.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -105,7 +105,7 @@ void check_mobility(const Engine& engine, const Game<B>& game, const std::vector
     }
 }
 
-// Cells as Python has them: 21 bits a row on every board.
+// A bitboard of Python: rows of 21 bits on every board.
 template <class B, class Predicate>
 std::vector<uint8_t> python_cells(Predicate wanted) {
     std::vector<uint8_t> bytes(56);
@@ -126,9 +126,9 @@ void check_cells(const Engine& engine, const Game<B>& game, const SlowGame<B>& s
         const auto frontier = python_cells<B>([&](Cell cell) { return is_free(cell) && slow.connects(colour, cell); });
         const uint32_t hand = engine.hand(&game, colour);
         std::vector<uint16_t> ids(B::actions);
-        ids.resize(static_cast<size_t>(engine.list_cells(free.data(), frontier.data(), hand, ids.data())));
+        ids.resize(static_cast<size_t>(engine.list_from_bitboards(free.data(), frontier.data(), hand, ids.data())));
         CHECK(ids == ids_of(legal[colour]));
-        CHECK(engine.any_cells(free.data(), frontier.data(), hand) == !ids.empty());
+        CHECK(engine.any_from_bitboards(free.data(), frontier.data(), hand) == !ids.empty());
     }
 }
 
@@ -161,7 +161,7 @@ void check_position(const Engine& engine, const Game<B>& game, const SlowGame<B>
     check_sample(engine, game, ids);
 }
 
-// All kernels play the same random game, each on its own copy, and the slow rules watch every position.
+// All kernels play the same random game, each on its own copy; every position is compared with the slow rules.
 template <class B>
 void follow_random_game(uint64_t number) {
     SlowGame<B> slow;
@@ -245,7 +245,8 @@ bool play_all(const Engine& engine, Game<B>& game, const std::vector<int>& actio
     return true;
 }
 
-// A colour makes two moves, with those of the other colours in between, in both orders; tells whether that is legal.
+// Plays two moves of a colour in both orders, with those of the other colours in between, and compares the keys.
+// Returns false if an order is illegal.
 template <class B>
 bool swap_two_moves(const Engine& engine, const Game<B>& start, int one, std::vector<int> between, int other) {
     Game<B> forth = start, back = start;
@@ -291,9 +292,9 @@ void test_key_forgets_order() {
 std::vector<Test> position_tests() {
     return {
         {"Every kernel agrees with the slow rules in all positions of random games", test_random_games},
-        {"All kernels read the same position and give the same key and anchors", test_kernels_agree},
-        {"An empty hand is worth 15 points, and 20 with the monomino last", test_empty_hand},
-        {"The key depends on the board and on whose turn it is", test_key_knows_turn_and_board},
+        {"All kernels give the same key, anchors and list for a position", test_kernels_agree},
+        {"An empty hand scores 15 points, and 20 with the monomino last", test_empty_hand},
+        {"The key depends on the board and on the colour to move", test_key_knows_turn_and_board},
         {"The key does not depend on the order of moves", test_key_forgets_order},
     };
 }

@@ -29,7 +29,9 @@ template <class B>
 std::unique_ptr<Weights<B>> random_weights() {
     auto weights = std::make_unique<Weights<B>>();
     Random random{1};
-    auto number = [&](int most) { return static_cast<int16_t>(static_cast<int>(random.next() % (2u * most + 1)) - most); };
+    auto number = [&](int most) {
+        return static_cast<int16_t>(static_cast<int>(random.next() % (2u * most + 1)) - most);
+    };
     for (auto& row : weights->input) {
         for (auto& weight : row) weight = number(40);
     }
@@ -40,15 +42,15 @@ std::unique_ptr<Weights<B>> random_weights() {
     for (auto& row : weights->last) {
         for (auto& weight : row) weight = number(3000);
     }
-    for (auto& weight : weights->prior) weight = number(20);
+    for (auto& weight : weights->policy) weight = number(20);
     return weights;
 }
 
 template <class B>
 SearchResult search(const Engine& engine, const Weights<B>& weights, const Game<B>& game, SearchLimits limits,
                     uint64_t seed = 1, size_t memory = kMemory, SearchSettings settings = {}) {
-    SearchControl never;
-    return Search(memory).run(engine, &weights, seats_of<B>(), &game, settings, limits, seed, never, kNeverStop);
+    SearchControl control;
+    return Search(memory).run(engine, &weights, seats_of<B>(), &game, settings, limits, seed, control, kNeverStop);
 }
 
 bool same(const SearchResult& a, const SearchResult& b) {
@@ -88,7 +90,6 @@ std::vector<int> slow_access_levels(const Engine& engine, const Game<B>& game, i
     if (game.state.out >> colour & 1) return access;
     Game<B> turned = game;
     turned.state.colour = static_cast<int8_t>(colour);
-    const SlowGame<B> empty;
     std::vector<uint8_t> grid(B::size * B::size);
     engine.grid(&game, grid.data());
     SlowGame<B> slow;
@@ -98,9 +99,7 @@ std::vector<int> slow_access_levels(const Engine& engine, const Game<B>& game, i
         if (!slow.may_cover(colour, at)) continue;
         access[cell] = 1;
         const bool is_start = game.state.hand[colour] == kAllPieces && at == B::starts[colour];
-        const bool touches = slow.is_own(colour, at.row - 1, at.col - 1) || slow.is_own(colour, at.row - 1, at.col + 1) ||
-                             slow.is_own(colour, at.row + 1, at.col - 1) || slow.is_own(colour, at.row + 1, at.col + 1);
-        if (is_start || touches) access[cell] = 3;
+        if (is_start || slow.touches_corner(colour, at)) access[cell] = 3;
     }
     for (uint16_t action : list_of(engine, turned)) {
         for (Cell at : SlowGame<B>::placements()[action].cells) {
@@ -131,16 +130,16 @@ void test_network_inputs() {
                     int category = kAccessLevels * mine[cell] + theirs[cell];
                     if (grid[cell]) category = grid[cell] == colour + 1 ? kOwnPiece : kOtherPiece;
                     const int bit = B::bit({cell / B::size, cell % B::size});
-                    if (category != kDefaultCategory) wanted.insert(category * Inputs<B>::cells + bit);
+                    if (category != kDefaultCategory) wanted.insert(category * ValueInputs<B>::cells + bit);
                 }
-                uint16_t inputs[kMaxInputs];
+                uint16_t inputs[kMaxValueInputs];
                 const int count = engine.value_inputs(&game, colour, 0, inputs);
                 std::set<int> cells;
                 for (int i = 0; i < count; ++i) {
-                    if (inputs[i] < Inputs<B>::hands) cells.insert(inputs[i]);
+                    if (inputs[i] < ValueInputs<B>::hands) cells.insert(inputs[i]);
                 }
                 CHECK(cells == wanted);
-                CHECK(count <= Inputs<B>::max_active);
+                CHECK(count <= ValueInputs<B>::max_active);
             }
         }
     });
@@ -230,14 +229,17 @@ void test_stopping() {
     const auto game = new_game<Duo>(kernel.duo);
     SearchControl stopped;
     stopped.stop = true;
-    const SearchLimits limits{1 << 30, kForever, 2, false};
     Search tree(kMemory);
-    CHECK(!tree.run(kernel.duo, weights.get(), kTwoSeats, game.get(), {}, limits, 1, stopped, kNeverStop).moves.empty());
-    SearchControl never;
-    int asked = 0;
-    const StopCheck thrice{[](void* context) { return ++*static_cast<int*>(context) < 3; }, &asked};
-    CHECK(tree.run(kernel.duo, weights.get(), kTwoSeats, game.get(), {}, limits, 1, never, thrice).simulations > 0);
-    CHECK(asked == 3);
+    auto run = [&](SearchControl& control, StopCheck stop_check) {
+        const SearchLimits limits{1 << 30, kForever, 2, false};
+        return tree.run(kernel.duo, weights.get(), kTwoSeats, game.get(), {}, limits, 1, control, stop_check);
+    };
+    CHECK(!run(stopped, kNeverStop).moves.empty());
+    SearchControl control;
+    int calls = 0;
+    const StopCheck third_call_stops{[](void* context) { return ++*static_cast<int*>(context) < 3; }, &calls};
+    CHECK(run(control, third_call_stops).simulations > 0);
+    CHECK(calls == 3);
     const SearchResult decided = search<Duo>(kernel.duo, *weights, *game, {20'000, kForever, 1, true});
     const SearchResult whole = search<Duo>(kernel.duo, *weights, *game, {20'000, kForever, 1, false});
     CHECK(decided.moves[0].action == whole.moves[0].action);
@@ -256,15 +258,15 @@ void test_gradients() {
     const float target[kOutputs] = {1, 0.3f, 0.5f};
     std::vector<float> gradient(layout.count), ignored(layout.count);
     double losses[kOutputs] = {};
-    add_value_gradient(engine, weights.data(), {&game, 0, 0, target}, gradient.data(), losses);
+    add_value_loss_gradient(engine, weights.data(), {&game, 0, 0, target}, gradient.data(), losses);
     auto loss = [&](size_t index, float change) {
         std::vector<float> changed = weights;
         changed[index] += change;
         double lost[kOutputs] = {};
-        add_value_gradient(engine, changed.data(), {&game, 0, 0, target}, ignored.data(), lost);
+        add_value_loss_gradient(engine, changed.data(), {&game, 0, 0, target}, ignored.data(), lost);
         return lost[kWin] + 0.25 * lost[kMargin] + lost[kRank];
     };
-    uint16_t inputs[kMaxInputs];
+    uint16_t inputs[kMaxValueInputs];
     engine.value_inputs(&game, 0, 0, inputs);
     for (size_t index : {layout.input + inputs[0] * size_t{kHidden} + 3, layout.input_bias + 5, layout.second + 7,
                          layout.second_bias + 1, layout.last + 2, layout.last + kSecond + 2, layout.last_bias + 1}) {
@@ -277,14 +279,14 @@ void test_gradients() {
 
 std::vector<Test> search_tests() {
     return {
-        {"all kernels compute the same outputs and logits", test_kernels_agree},
-        {"the inputs of the network match a slow enumeration", test_network_inputs},
-        {"the same seed gives the same search, in every kernel", test_reproducibility},
-        {"threads share a tree and lose no simulation", test_threads_share_a_tree},
-        {"a search continues when its memory is full", test_full_pool},
-        {"the search finds the best last move of a game", test_endgame},
-        {"a search stops on request", test_stopping},
-        {"the gradient of the network is the slope of its loss", test_gradients},
+        {"All kernels compute the same outputs and logits", test_kernels_agree},
+        {"The inputs of the network match a slow enumeration", test_network_inputs},
+        {"The same seed gives the same search, in every kernel", test_reproducibility},
+        {"Threads share a tree and lose no simulation", test_threads_share_a_tree},
+        {"A search continues when its memory is full", test_full_pool},
+        {"The search finds the best last move of a game", test_endgame},
+        {"A search stops on request", test_stopping},
+        {"The gradient of the network is the slope of its loss", test_gradients},
     };
 }
 

@@ -1,4 +1,4 @@
-// Blokus in the plainest way, a grid of numbers and a look at every cell: what the kernels are measured against.
+// A simple reference implementation of Blokus: a grid of numbers, checked cell by cell.
 #pragma once
 
 #include <algorithm>
@@ -28,11 +28,11 @@ class SlowGame {
     int grid[B::size][B::size] = {};  // colour + 1, or 0
     std::array<bool, kPieces> in_hand[B::colours];
     int latest_piece[B::colours];
-    bool out[B::colours] = {};  // passed over for want of a move
+    bool out[B::colours] = {};  // had no legal move on its turn
     int colour = 0;             // to move, or kOver
     std::vector<int> history;
 
-    // By action id: shape by shape, then row by row, wherever the box of the shape lies on the board.
+    // All placements, by action id: by shape, then by row, then by column.
     static const std::vector<SlowPlacement>& placements() {
         static const std::vector<SlowPlacement> all = [] {
             std::vector<SlowPlacement> found;
@@ -60,7 +60,10 @@ class SlowGame {
 
     // Corner to corner with the same colour; for the first piece, the start cell.
     bool connects(int who, Cell at) const {
-        if (pieces_left(who) == kPieces) return at == B::starts[who];
+        return pieces_left(who) == kPieces ? at == B::starts[who] : touches_corner(who, at);
+    }
+
+    bool touches_corner(int who, Cell at) const {
         return is_own(who, at.row - 1, at.col - 1) || is_own(who, at.row - 1, at.col + 1) ||
                is_own(who, at.row + 1, at.col - 1) || is_own(who, at.row + 1, at.col + 1);
     }
@@ -89,7 +92,7 @@ class SlowGame {
         latest_piece[colour] = kShapes[placement.shape].piece;
         in_hand[colour][latest_piece[colour]] = false;
         history.push_back(action);
-        pass_on();
+        advance_turn();
     }
 
     int pieces_left(int who) const { return static_cast<int>(std::ranges::count(in_hand[who], true)); }
@@ -111,8 +114,8 @@ class SlowGame {
         return cells;
     }
 
-    // The turn goes around; who cannot move is passed over. After a round without a move the game is over.
-    void pass_on() {
+    // Skips colours that cannot move. If none can, the game is over.
+    void advance_turn() {
         const int latest = colour;
         for (int step = 1; step <= B::colours; ++step) {
             colour = (latest + step) % B::colours;

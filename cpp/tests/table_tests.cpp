@@ -1,4 +1,4 @@
-// Tests of the tables that the compiler works out: shapes, the shape program, boards.
+// Tests of the compile-time tables: shapes, the shape program, boards.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engines.hpp"
-#include "polindrome/program.hpp"
+#include "polindrome/shape_program.hpp"
 #include "slow_game.hpp"
 
 namespace polindrome::test {
@@ -62,18 +62,18 @@ void test_shapes() {
 }
 
 void test_program() {
-    std::set<int> made;
-    for (const Step& step : kProgram) {
+    std::set<int> derived;
+    for (const Step& step : kShapeProgram) {
         subject = "shape " + std::to_string(step.shape);
         if (step.parent >= 0) {
-            CHECK(made.contains(step.parent));
+            CHECK(derived.contains(step.parent));
             CellSet grown = cell_set(kShapes[step.parent]);
             CHECK(grown.emplace(step.cell.row, step.cell.col).second);
             CHECK(grown == cell_set(kShapes[step.shape]));
         }
-        made.insert(step.shape);
+        derived.insert(step.shape);
     }
-    CHECK(made.size() == 91);
+    CHECK(derived.size() == 91);
 }
 
 void test_boards() {
@@ -91,8 +91,8 @@ void test_boards() {
 
 std::vector<Test> table_tests() {
     return {
-        {"The 21 pieces have 91 different connected shapes in the corner of their boxes", test_shapes},
-        {"The shape program makes every shape once, out of one that was made before", test_program},
+        {"The 21 pieces have 91 different connected shapes with tight bounding boxes", test_shapes},
+        {"The shape program derives every shape once, from an earlier one", test_program},
         {"The boards have the known start cells and sizes", test_boards},
     };
 }

@@ -1,4 +1,4 @@
-"""The compiled core of Polindrome. Use polindrome.native, which speaks of games instead of numbers."""
+"""The compiled core. Private: use polindrome.native and polindrome.entropy.native."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, SupportsIndex, TypedDict, final, type_check_only
@@ -6,7 +6,7 @@ from typing import Any, SupportsIndex, TypedDict, final, type_check_only
 from numpy.typing import NDArray
 
 class IllegalAction(ValueError):
-    """An action that is not legal; its argument is the number of the game in a batch, else 0."""
+    """An illegal action; its argument is the index of the game in a batch, else 0."""
 
 @type_check_only
 class Sums(TypedDict):
@@ -20,42 +20,42 @@ class Sums(TypedDict):
     wins: tuple[int, ...]
 
 def set_errors(argument: type[Exception], action: type[Exception]) -> None:
-    """The exceptions to raise for a bad argument and for an unknown action."""
+    """Set the exceptions to raise for an invalid argument and for an action id that is out of range."""
 
 def set_moves(size: int, moves: tuple[Any, ...]) -> None:
-    """The Move of every action on a board: what legal_moves lists and play takes."""
+    """Register the Move of every action on a board, which legal_moves returns and play takes."""
 
 def kernels() -> list[str]:
-    """Names of the kernels that run on this processor, the fastest first."""
+    """Names of the kernels that this processor supports, the fastest first."""
 
 def kernel() -> str:
-    """The kernel in use."""
+    """Name of the current kernel."""
 
 def use_kernel(name: str) -> None:
-    """Use another kernel, for all games from now on."""
+    """Select the kernel, for existing games, too."""
 
 def shapes() -> list[tuple[int, int, list[tuple[int, int]]]]:
     """Piece id, orientation id and cells of the 91 orientations."""
 
-def program() -> list[tuple[int, int, tuple[int, int]]]:
-    """The steps of the shape program: shape, parent (-1: none), cell that is added."""
+def shape_program() -> list[tuple[int, int, tuple[int, int]]]:
+    """Steps of the shape program: shape, parent (-1: none), cell that is added to it."""
 
 def first_actions(size: int) -> list[int]:
-    """The first action of every orientation, and the end."""
+    """The first action id of every orientation, then the number of actions."""
 
 def legal_actions(size: int, free: bytes, frontier: bytes, pieces: Iterable[int]) -> list[int]:
-    """Ids of the legal placements for cells given as bitboards, ascending."""
+    """Ids of the legal placements, ascending; free and frontier cells are bitboards."""
 
 def has_legal_action(size: int, free: bytes, frontier: bytes, pieces: Iterable[int]) -> bool:
-    """Whether there is a legal placement for cells given as bitboards."""
+    """Whether there is a legal placement; free and frontier cells are bitboards."""
 
 def frontier_changes(
     size: int, free: bytes, frontier: bytes, pieces: Iterable[int]
 ) -> tuple[bytearray, bytearray, bytearray]:
-    """Legal placements, and how many frontier cells each adds and how many it removes without covering them."""
+    """Legal placements; frontier cells that each adds, and those that it removes but does not cover."""
 
 def generate_anchors(positions: Sequence[Position], repeats: int) -> int:
-    """Make the bitboards of all legal placements of the positions, to be timed; returns a checksum."""
+    """Generate the bitboards of the legal placements repeatedly, for benchmarks; returns a checksum."""
 
 def entropy_score_line(code: SupportsIndex, scorer: SupportsIndex) -> int:
     """Points of a line of Entropy."""
@@ -64,7 +64,7 @@ def entropy_score(cells: bytes, scorer: SupportsIndex) -> int:
     """Points of a board of Entropy."""
 
 def entropy_score_all(boards: Sequence[bytes], scorer: SupportsIndex, repeats: int) -> int:
-    """Score all boards, to be timed; returns the sum."""
+    """Score all boards repeatedly, for benchmarks; returns the sum."""
 
 def entropy_evaluate(role: SupportsIndex, cells: bytes, scorer: SupportsIndex) -> int:
     """Static evaluation of a board by the policy best of a role, in units of 1/1024 point."""
@@ -90,52 +90,49 @@ class Position:
 
     def __init__(self, size: int, seats: Iterable[int]) -> None: ...
     def copy(self) -> Position:
-        """An independent twin."""
+        """An independent copy."""
 
     @property
     def colour(self) -> int:
-        """The colour to move in turn order, or -1."""
+        """The colour to move, counted in turn order, or -1 after the end."""
 
     @property
     def seat(self) -> int:
-        """The seat to move, or -1."""
+        """The seat to move, or -1 after the end."""
 
     @property
     def history(self) -> tuple[int, ...]:
         """The actions so far."""
 
     def hand(self, colour: SupportsIndex) -> int:
-        """Pieces that a colour holds, piece 1 as bit 0."""
+        """Remaining pieces of a colour, one bit each; piece 1 is bit 0."""
 
     def scores(self) -> tuple[int, ...]:
         """Points of each colour."""
 
     def ranks(self) -> tuple[int, ...]:
-        """For each seat, how many it is ahead of less how many are ahead of it."""
+        """For each seat, opponents behind it minus opponents ahead of it."""
 
     def grid(self, out: NDArray[Any]) -> None:
-        """Write the number of the colour, from 1, on every cell."""
+        """Write the board: for each cell 0 or the colour, counted from 1."""
 
     def key(self) -> int:
-        """A 64-bit hash of what matters for the rest of the game."""
+        """A 64-bit hash; equal if the possible continuations are."""
 
     def same(self, other: Position) -> bool:
-        """Whether both positions go on in the same way."""
+        """Whether both positions have the same possible continuations."""
 
-    def count(self, colour: SupportsIndex | None) -> int:
-        """How many actions are legal, for the colour to move or another."""
+    def legal_count(self, colour: SupportsIndex | None) -> int:
+        """Number of legal actions, of the colour to move or of another."""
 
-    def legal_ids(self, colour: SupportsIndex | None) -> list[int]:
-        """Their ids, ascending, as a list of numbers."""
+    def legal_actions(self, colour: SupportsIndex | None) -> list[int]:
+        """Ids of the legal actions, ascending, of the colour to move or of another."""
 
     def legal_moves(self, colour: SupportsIndex | None) -> list[Any]:
-        """Their moves, as registered by set_moves."""
+        """The legal actions as registered by set_moves."""
 
-    def placed(self) -> list[tuple[int, int]]:
-        """The colour and the id of each action so far."""
-
-    def legal_actions(self) -> bytearray:
-        """Their ids, ascending, as 16-bit numbers."""
+    def legal_actions_uint16(self) -> bytearray:
+        """Ids of the legal actions of the colour to move, ascending, as an array of 16-bit numbers."""
 
     def legal_mask(self, out: NDArray[Any]) -> None:
         """Write one byte for each action."""
@@ -143,35 +140,38 @@ class Position:
     def legal_mask_packed(self, out: NDArray[Any]) -> None:
         """Write one bit for each action."""
 
+    def placed(self) -> list[tuple[int, int]]:
+        """Colour and id of each action so far."""
+
     def observe(self, colour: SupportsIndex, out: NDArray[Any]) -> None:
-        """Write the planes that a colour sees, a byte for each cell."""
+        """Write the observation planes of a colour, one byte for each cell."""
 
     def mobility(self) -> list[tuple[int, ...]]:
-        """Legal placements of each piece, for each colour."""
+        """Number of legal placements of each piece, for each colour."""
 
     def put(self, colour: SupportsIndex, action: SupportsIndex) -> None:
-        """Put a piece on the board before the first move."""
+        """Put a piece on the board of a setup."""
 
-    def give_turn(self, colour: SupportsIndex) -> None:
-        """Say who moves first after pieces were put."""
+    def set_turn(self, colour: SupportsIndex) -> None:
+        """Set the colour to move in a setup."""
 
     def apply(self, action: SupportsIndex) -> None:
-        """Play an action; IllegalAction changes nothing."""
+        """Play an action; raises IllegalAction and changes nothing if it is illegal."""
 
     def play(self, move: Any) -> bool:
-        """Play a Move; False, and nothing changes, if it is not legal."""
+        """Play a Move; returns False and changes nothing if it is illegal."""
 
     def undo(self) -> None:
         """Take the latest action back."""
 
     def sample(self, seed: SupportsIndex) -> int:
-        """A legal action that the seed picks."""
+        """A legal action, chosen by the seed."""
 
     def perft(self, depth: SupportsIndex) -> int:
-        """Sequences of so many actions."""
+        """Number of action sequences of a length."""
 
     def playouts(self, n: SupportsIndex, seed: SupportsIndex, threads: SupportsIndex) -> Sums:
-        """Sums over random games from here on."""
+        """Sums over random games from this position."""
 
 @final
 class Weights:
@@ -195,21 +195,21 @@ class Trainer:
     def add_game(self, actions: NDArray[Any], count: SupportsIndex) -> int:
         """Add the positions of a game; returns the index of the first."""
 
-    def value_gradient(
+    def value_loss_gradient(
         self,
         weights: NDArray[Any],
-        picks: NDArray[Any],
+        samples: NDArray[Any],
         targets: NDArray[Any],
         count: SupportsIndex,
         gradient: NDArray[Any],
         threads: SupportsIndex,
     ) -> tuple[float, float, float]:
-        """Set the gradient of the value network; returns the sums of the losses."""
+        """Write the gradient of the value network's loss; returns the sums of the losses of win, margin and rank."""
 
-    def prior_gradient(
+    def policy_loss_gradient(
         self,
         weights: NDArray[Any],
-        picks: NDArray[Any],
+        samples: NDArray[Any],
         starts: NDArray[Any],
         actions: NDArray[Any],
         shares: NDArray[Any],
@@ -217,7 +217,7 @@ class Trainer:
         gradient: NDArray[Any],
         threads: SupportsIndex,
     ) -> tuple[float, float]:
-        """Set the gradient of the policy; returns the sum of the losses and the number of top-1 hits."""
+        """Write the gradient of the policy's loss; returns the sum of the losses and the number of top-1 hits."""
 
 @final
 class Stop:
@@ -261,19 +261,19 @@ class Batch:
     ) -> None: ...
     def __len__(self) -> int: ...
     def reset(self, seed: SupportsIndex) -> None:
-        """Start all games anew."""
+        """Restart all games."""
 
     def restart(self, chosen: NDArray[Any]) -> None:
-        """Start the chosen games anew."""
+        """Restart the chosen games."""
 
     def find_illegal(self, actions: NDArray[Any], out: NDArray[Any]) -> None:
-        """Tell which actions are not legal."""
+        """Write which actions are illegal."""
 
     def step(self, actions: NDArray[Any], done: NDArray[Any]) -> None:
-        """One action in each game; tells which ended."""
+        """Play one action in each game; write which games ended."""
 
     def sample(self, out: NDArray[Any]) -> None:
-        """A legal action of each game."""
+        """Write a random legal action of each game."""
 
     def legal_mask(self, out: NDArray[Any]) -> None:
         """Write one byte for each action of each game."""
@@ -282,22 +282,22 @@ class Batch:
         """Write one bit for each action of each game."""
 
     def observe(self, out: NDArray[Any]) -> None:
-        """Write the planes that the colour to move sees in each game."""
+        """Write the observation planes of the colour to move in each game."""
 
     def observe_packed(self, out: NDArray[Any]) -> None:
-        """Write them with one bit for each cell."""
+        """Write the observation planes with one bit for each cell."""
 
     def counts(self, out: NDArray[Any]) -> None:
-        """How many actions are legal in each game."""
+        """Write the number of legal actions of each game."""
 
     def scores(self, out: NDArray[Any]) -> None:
-        """Points of each colour; final ones where the last step ended a game."""
+        """Write the points of each colour; final ones where the latest step ended the game."""
 
     def returns(self, out: NDArray[Any]) -> None:
-        """Payoffs where the last step ended a game, else 0."""
+        """Write the payoffs where the latest step ended the game, else 0."""
 
     def turns(self, seats: NDArray[Any], colours: NDArray[Any]) -> None:
-        """The seat and the colour to move in each game."""
+        """Write the seat and the colour to move in each game."""
 
     def position(self, index: SupportsIndex) -> Position:
         """A copy of one game."""

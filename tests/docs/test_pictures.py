@@ -47,4 +47,4 @@ def test_captions_agree_with_the_rules() -> None:
 @needs_core
 def test_pictured_core_step_is_correct() -> None:
     core = require_core()
-    assert (draw_native.CHILD, draw_native.PARENT, draw_native.CELL) in core.program()
+    assert (draw_native.CHILD, draw_native.PARENT, draw_native.CELL) in core.shape_program()

@@ -19,8 +19,8 @@ from pathlib import Path
 import click
 import numpy as np
 
-from tools.train_blokus.learning import teach
-from tools.train_blokus.weights import first_weights, rounded
+from tools.train_blokus.training import train
+from tools.train_blokus.weights import initial_weights, to_fixed_point
 
 GAME = click.argument("game", type=click.Choice(["duo", "classic"]))
 OUT = click.argument("out", type=click.Path(dir_okay=False, path_type=Path))
@@ -39,7 +39,7 @@ def main() -> None:
 @SEED
 def start(game: str, out: Path, seed: int) -> None:
     """Write initial weights: a policy that prefers large pieces and open corners, and a small random network."""
-    net, priors = first_weights(game, seed)
+    net, priors = initial_weights(game, seed)
     np.savez(out, net=net, priors=priors)
 
 
@@ -49,7 +49,7 @@ def start(game: str, out: Path, seed: int) -> None:
 @OUT
 def export(game: str, weights: Path, out: Path) -> None:
     """Convert weights to the integer format of the search."""
-    out.write_bytes(rounded(game, weights))
+    out.write_bytes(to_fixed_point(game, weights))
 
 
 @main.command()
@@ -68,7 +68,7 @@ def learn(
 
     GAMES are folders of `polindrome selfplay`. One game in twenty is held out as a test set.
     """
-    net, priors = teach(game, games, weights, epochs=epochs, rate=rate, threads=threads, seed=seed)
+    net, priors = train(game, games, weights, epochs=epochs, rate=rate, threads=threads, seed=seed)
     np.savez(out, net=net, priors=priors)
 
 

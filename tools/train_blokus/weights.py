@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 from polindrome.blokus import VARIANTS
 from polindrome.blokus.pieces import PIECE_SIZES
 
-Numbers = NDArray[np.float32]
+Floats = NDArray[np.float32]
 
 # As in cpp/include/polindrome/weights.hpp.
 HIDDEN, SECOND, OUTPUTS = 64, 16, 3
 CATEGORIES, PIECES, PHASES = 18, 21, 5
-COVER, EDGE = 16, 19
-INPUT_BITS, SECOND_BITS, ACTIVATION_BITS, LAST_BITS, PRIOR_BITS = 9, 8, 10, 11, 8
+MOBILITY_CLASSES = 12
+COVER, EDGE = 16, 19  # policy weights of a phase for covered cells, and for cells at an edge or at a corner
+INPUT_BITS, SECOND_BITS, ACTIVATION_BITS, LAST_BITS, POLICY_BITS = 9, 8, 10, 11, 8
 MARGIN_UNIT = 20.0
 
 
@@ -33,7 +34,7 @@ class Shape:
     @property
     def inputs(self) -> int:
         """Number of inputs of the network."""
-        return CATEGORIES * (self.size + 1) * self.size + self.colours * (PIECES + 12 + 1)
+        return CATEGORIES * (self.size + 1) * self.size + self.colours * (PIECES + MOBILITY_CLASSES + 1)
 
     @property
     def net(self) -> dict[str, tuple[int, ...]]:
@@ -48,18 +49,13 @@ class Shape:
         }
 
     @property
-    def priors(self) -> int:
-        """Number of weights of the policy."""
-        return PHASES * self.phase + PIECES * PIECES
-
-    @property
-    def phase(self) -> int:
+    def phase_size(self) -> int:
         """Number of policy weights for one phase of the game."""
         return COVER + 2 * EDGE + (self.size // 2) ** 2
 
 
 def load(path: Path) -> dict[str, NDArray[Any]]:
-    """Load the arrays of a file, by name."""
+    """Load the arrays of an .npz file, by name."""
     with np.load(path) as file:
         return dict(file)
 
@@ -70,7 +66,7 @@ def shape_of(game: str) -> Shape:
     return Shape(variant.size, len(variant.players))
 
 
-def first_weights(game: str, seed: int) -> tuple[Numbers, Numbers]:
+def initial_weights(game: str, seed: int) -> tuple[Floats, Floats]:
     """Initial weights: a small random network, and a policy that prefers large pieces and open corners."""
     random = np.random.default_rng(seed)
     shape = shape_of(game)
@@ -80,7 +76,8 @@ def first_weights(game: str, seed: int) -> tuple[Numbers, Numbers]:
         random.uniform(-spreads.get(name, 0), spreads.get(name, 0), length) + middles.get(name, 0)
         for name, length in shape.net.items()
     ]
-    phase = np.zeros(shape.phase)
+    phase = np.zeros(shape.phase_size)
+    # By category, which is 4 * own access + access of the others: 0 blocked, 1 free, 2 covered, 3 frontier.
     phase[2:COVER:4], phase[3:COVER:4] = 0.3, 1.2  # cover cells that others can use
     phase[COVER + 12 : COVER + 16] = -0.5  # do not block own frontier cells
     phase[COVER + EDGE + 4 : COVER + EDGE + 8] = 0.4  # open new frontier cells
@@ -90,26 +87,28 @@ def first_weights(game: str, seed: int) -> tuple[Numbers, Numbers]:
     return np.concatenate([part.ravel() for part in net]).astype(np.float32), priors
 
 
-def rounded(game: str, weights: Path) -> bytes:
-    """The weights of a file as compressed integers, in the format that the core reads."""
+def to_fixed_point(game: str, weights: Path) -> bytes:
+    """Convert the weights of a file to compressed integers, in the format that the core reads."""
     loaded = load(weights)
-    parts, at = {}, 0
-    for name, length in shape_of(game).net.items():
-        parts[name] = loaded["net"][at : at + np.prod(length)]
-        at += int(np.prod(length))
-    whole = [
-        _whole(parts["input"], INPUT_BITS, np.int16),
-        _whole(parts["input_bias"], INPUT_BITS, np.int16),
-        _whole(parts["second"], SECOND_BITS, np.int16),
-        _whole(parts["last"], LAST_BITS, np.int16),
-        _whole(parts["second_bias"], INPUT_BITS + SECOND_BITS, np.int32),
-        _whole(parts["last_bias"], ACTIVATION_BITS + LAST_BITS, np.int32),
-        _whole(loaded["priors"], PRIOR_BITS, np.int16),
+    layers, start = {}, 0
+    for name, shape in shape_of(game).net.items():
+        end = start + int(np.prod(shape))
+        layers[name] = loaded["net"][start:end]
+        start = end
+    parts = [
+        _round(layers["input"], INPUT_BITS, "<i2"),
+        _round(layers["input_bias"], INPUT_BITS, "<i2"),
+        _round(layers["second"], SECOND_BITS, "<i2"),
+        _round(layers["last"], LAST_BITS, "<i2"),
+        _round(layers["second_bias"], INPUT_BITS + SECOND_BITS, "<i4"),
+        _round(layers["last_bias"], ACTIVATION_BITS + LAST_BITS, "<i4"),
+        _round(loaded["priors"], POLICY_BITS, "<i2"),
     ]
-    return zlib.compress(b"".join(part.astype(part.dtype.newbyteorder("<")).tobytes() for part in whole), 9)
+    return zlib.compress(b"".join(parts), 9)
 
 
-def _whole(numbers: Numbers, bits: int, kind: type[np.signedinteger[Any]]) -> NDArray[np.signedinteger[Any]]:
-    most = np.iinfo(kind).max
-    whole: NDArray[np.signedinteger[Any]] = np.clip(np.rint(numbers.astype(float) * 2**bits), -most, most).astype(kind)
-    return whole
+def _round(numbers: Floats, bits: int, kind: str) -> bytes:
+    """Round to fixed point with that many fractional bits, as integers of a NumPy type."""
+    largest = np.iinfo(kind).max
+    integers: NDArray[Any] = np.clip(np.rint(numbers.astype(float) * 2**bits), -largest, largest).astype(kind)
+    return integers.tobytes()

@@ -1,4 +1,4 @@
-// Many games that are played in lock-step.
+// A batch of games that are played in lock-step.
 #pragma once
 
 #include <cstdint>
@@ -9,54 +9,56 @@
 
 namespace polindrome {
 
-// A game that ends starts anew within the same step; it remains readable until the next step.
+// A game that ends restarts in the same step; the ended game can be read until the next step.
 class Batch {
    public:
     Batch(const Engine& engine, Seats seats, size_t games, uint64_t seed, int threads);
 
     size_t size() const { return games_; }
-    const void* game(size_t index) const { return words_.data() + index * words_each_; }
+    const void* game(size_t index) const { return words_.data() + index * game_words_; }
 
-    // The game that the latest step ended, or null if it ended none here.
-    const void* ended(size_t index) const { return ended_[index] ? final_.data() + index * words_each_ : nullptr; }
+    // The game that the latest step ended at this index, or null if it ended none.
+    const void* ended(size_t index) const {
+        return has_ended_[index] ? ended_.data() + index * game_words_ : nullptr;
+    }
 
-    // All games from the start, with the choices of `sample` decided by the seed.
+    // Restarts all games, with a new seed for `sample`.
     void reset(const Engine& engine, uint64_t seed);
 
-    // The chosen games from the start; their choices go on.
+    // Restarts the games i with chosen[i] != 0; `sample` continues their random streams.
     void restart(const Engine& engine, const uint8_t* chosen);
 
-    // out[i] tells whether the action is illegal in game i. Actions must be known ones.
+    // Sets out[i] to whether actions[i] is illegal in game i. The ids must be in range.
     void find_illegal(const Engine& engine, const int32_t* actions, uint8_t* out);
 
-    // One action in each game, all legal; done[i] tells whether game i ended.
+    // Plays one action in each game, all legal; sets done[i] to whether game i ended.
     void step(const Engine& engine, const int32_t* actions, uint8_t* done);
 
-    // A legal action of each game, uniform over its placements; each call draws anew.
+    // Draws a legal action of each game, uniform over its placements.
     void sample(const Engine& engine, uint16_t* out);
 
     void masks(const Engine& engine, uint8_t* out);
     void masks_packed(const Engine& engine, uint8_t* out);
-    void observe(const Engine& engine, uint8_t* out);  // as the colour to move sees it
+    void observe(const Engine& engine, uint8_t* out);  // for the colour to move
     void observe_packed(const Engine& engine, uint8_t* out);
     void counts(const Engine& engine, uint16_t* out);
 
-    // Points of every colour: at the end of the game if the latest step ended it, else in the game as it stands.
+    // Points of every colour: final ones if the latest step ended the game, else those of the current position.
     void scores(const Engine& engine, int16_t* out) const;
 
-    // Payoffs of every seat: of the game that the latest step ended, else zero.
+    // Payoffs of every seat if the latest step ended the game, else zero.
     void returns(const Engine& engine, float* out) const;
 
    private:
-    void* slot(size_t index) { return words_.data() + index * words_each_; }
+    void* mutable_game(size_t index) { return words_.data() + index * game_words_; }
 
     const Seats seats_;
     const size_t games_;
-    const size_t words_each_;
-    std::vector<uint64_t> words_;
-    std::vector<Random> random_;
-    std::vector<uint8_t> ended_;
-    std::vector<uint64_t> final_;
+    const size_t game_words_;         // the size of a game
+    std::vector<uint64_t> words_;     // the games
+    std::vector<Random> random_;      // the random stream of each game, for `sample`
+    std::vector<uint8_t> has_ended_;  // whether the latest step ended the game
+    std::vector<uint64_t> ended_;     // the games that it ended
     ThreadPool threads_;
 };
 

@@ -13,11 +13,12 @@ namespace polindrome::entropy {
 
 inline constexpr int kSide = 7;
 inline constexpr int kCells = 49;
-inline constexpr int kColours = 7;  // and seven tokens of each
+inline constexpr int kColours = 7;
+inline constexpr int kTokens = 7;  // of each colour
 inline constexpr int kLineCodes = 1 << 21;
 inline constexpr int kFirstSlide = kCells;
 inline constexpr int kPass = kFirstSlide + kCells * kCells;
-inline constexpr int kMaxSlides = 4 * kCells;  // an empty cell is reached by one token from each side at most
+inline constexpr int kMaxSlides = 4 * kCells;  // at most one token from each side can slide to an empty cell
 inline constexpr int kPoint = 1024;            // evaluations are integers in units of 1 / kPoint points
 
 enum class Scorer : uint8_t { official, literal };
@@ -36,7 +37,7 @@ int evaluate_board(const uint8_t* cells, Role role, Scorer scorer);
 // The slides as action ids, ascending; `out` has space for kMaxSlides.
 int list_slides(const uint8_t* cells, int* out);
 
-// The input of a search. The token is the one to place, or the next one if Order knows it, or 0.
+// The input of a search. The token is the one that Chaos places, or the next one if Order knows it, or 0.
 struct SearchRequest {
     Role role;
     Policy policy;

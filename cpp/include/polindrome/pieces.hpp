@@ -1,6 +1,6 @@
-// The 21 pieces of Blokus in each of their 91 orientations, worked out by the compiler.
+// The 21 pieces of Blokus in their 91 orientations, computed at compile time.
 //
-// The base shapes are those of src/polindrome/blokus/pieces.py; a test holds both tables equal.
+// The base shapes are those of src/polindrome/blokus/pieces.py; a test compares both tables.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@ struct Cell {
     constexpr bool operator==(const Cell&) const = default;
 };
 
-// A piece turned and flipped one way; its cells ascend and touch the top and the left of its box.
+// A rotated or flipped piece. Its cells ascend by row and column; its bounding box starts at row 0 and column 0.
 struct Orientation {
-    int piece = 0;  // 0..20: the piece id of Python less one
-    int id = 0;     // number within the piece
-    int size = 0;   // how many cells count
+    int piece = 0;  // 0 to 20: the piece id of Python minus 1
+    int id = 0;     // index among the orientations of the piece
+    int size = 0;   // number of cells
     int height = 0;
     int width = 0;
     std::array<Cell, 5> cells{};
@@ -36,7 +36,7 @@ struct Orientation {
 
 inline constexpr int kPieces = 21;
 inline constexpr int kOrientations = 91;
-inline constexpr int kSquares = 89;
+inline constexpr int kSquares = 89;  // of all pieces
 inline constexpr unsigned kAllPieces = (1u << kPieces) - 1;
 
 inline constexpr std::array<std::string_view, kPieces> kBaseShapes = {
@@ -49,38 +49,39 @@ namespace detail {
 
 constexpr Orientation parse_shape(int piece, std::string_view text) {
     Orientation shape{.piece = piece};
-    Cell at;
+    Cell cell;
     for (char letter : text) {
         if (letter == '/') {
-            at = {at.row + 1, 0};
+            cell = {cell.row + 1, 0};
             continue;
         }
-        if (letter == '1') shape.cells[shape.size++] = at;
-        shape.width = ++at.col;
+        if (letter == '1') shape.cells[shape.size++] = cell;
+        shape.width = ++cell.col;
     }
-    shape.height = at.row + 1;
+    shape.height = cell.row + 1;
     return shape;
 }
 
-// The shape with its cells moved by a rule that maps its box onto the box of the given height and width.
-template <class Rule>
-constexpr Orientation moved(const Orientation& shape, int height, int width, Rule rule) {
+// Transforms a shape: a cell of the new bounding box is covered if the shape covers its source cell.
+template <class SourceOf>
+constexpr Orientation transformed(const Orientation& shape, int height, int width, SourceOf source_of) {
     Orientation out{.piece = shape.piece, .height = height, .width = width};
     for (int row = 0; row < height; ++row) {
         for (int col = 0; col < width; ++col) {
-            if (shape.covers(rule(Cell{row, col}))) out.cells[out.size++] = {row, col};
+            if (shape.covers(source_of(Cell{row, col}))) out.cells[out.size++] = {row, col};
         }
     }
     return out;
 }
 
-constexpr Orientation quarter_turn(const Orientation& shape) {  // counter-clockwise
-    return moved(shape, shape.width, shape.height,
-                 [&](Cell to) { return Cell{to.col, shape.width - 1 - to.row}; });
+constexpr Orientation rotated(const Orientation& shape) {  // by 90 degrees, counter-clockwise
+    return transformed(shape, shape.width, shape.height,
+                       [&](Cell to) { return Cell{to.col, shape.width - 1 - to.row}; });
 }
 
-constexpr Orientation mirrored(const Orientation& shape) {
-    return moved(shape, shape.height, shape.width, [&](Cell to) { return Cell{to.row, shape.width - 1 - to.col}; });
+constexpr Orientation mirrored(const Orientation& shape) {  // left to right
+    return transformed(shape, shape.height, shape.width,
+                       [&](Cell to) { return Cell{to.row, shape.width - 1 - to.col}; });
 }
 
 constexpr std::array<Orientation, kOrientations> all_orientations() {
@@ -98,7 +99,7 @@ constexpr std::array<Orientation, kOrientations> all_orientations() {
                 all[found].id = found - first;
                 ++found;
             }
-            shape = quarter_turn(shape);
+            shape = rotated(shape);
         }
     }
     return all;
@@ -106,9 +107,10 @@ constexpr std::array<Orientation, kOrientations> all_orientations() {
 
 }  // namespace detail
 
+// All orientations, in the order of action ids. A `shape` in the code is an index into this table.
 inline constexpr std::array<Orientation, kOrientations> kShapes = detail::all_orientations();
 
-// Number of the first orientation of every piece, and the end.
+// The first shape of each piece; the last entry is kOrientations.
 inline constexpr std::array<int, kPieces + 1> kFirstOrientation = [] {
     std::array<int, kPieces + 1> first{};
     for (const Orientation& shape : kShapes) ++first[shape.piece + 1];

@@ -1,4 +1,4 @@
-// A thread pool that splits a range of numbers.
+// A thread pool for parallel loops.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ class ThreadPool {
     void abandon_threads_of_parent();
 
     const size_t parts_;
-    long process_ = 0;  // that started the threads
+    long process_ = 0;  // id of the process that started the threads
     std::unique_ptr<Threads> threads_;
 };
 

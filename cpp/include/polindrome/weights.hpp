@@ -23,9 +23,10 @@ inline constexpr int kDefaultCategory = 5;     // free for both: no input of the
 
 inline constexpr int kMobilityClasses = 12;  // by the bit width of the number of legal placements
 
-// The layout of the network's binary inputs. Colours count from the viewing one in turn order.
+// The layout of the network's binary inputs: the first index of each kind. Colours are counted from the viewing one in
+// turn order.
 template <class B>
-struct Inputs {
+struct ValueInputs {
     static constexpr int cells = B::stride * B::size;
     static constexpr int hands = kCategories * cells;
     static constexpr int mobility = hands + B::colours * kPieces;
@@ -35,62 +36,65 @@ struct Inputs {
     static constexpr int max_active = B::size * B::size + B::colours * (kPieces + 1) + 1;
 };
 
-inline constexpr int kMaxInputs = Inputs<Classic>::max_active;
+inline constexpr int kMaxValueInputs = ValueInputs<Classic>::max_active;
 
-// The activations of the first two layers are clipped to 0..1. The outputs are the log-odds of a win, the score margin
-// in units of 20 points, and the log-odds of the rank.
-inline constexpr int kHidden = 64;
-inline constexpr int kSecond = 16;
+// The network has two hidden layers, whose activations are clipped to 0..1, and three outputs: the log-odds of a win,
+// the score margin in units of kMarginUnit points, and the log-odds of the rank.
+inline constexpr int kHidden = 64;  // units of the first hidden layer
+inline constexpr int kSecond = 16;  // units of the second hidden layer
 inline constexpr int kOutputs = 3;
 inline constexpr int kWin = 0, kMargin = 1, kRank = 2;
+inline constexpr double kMarginUnit = 20;
 
 // Fractional bits of the fixed-point numbers.
-inline constexpr int kInputBits = 9;        // weights into the first layer, and its activations
-inline constexpr int kSecondBits = 8;       // weights into the second layer
+inline constexpr int kInputBits = 9;        // weights of the first layer, and its activations
+inline constexpr int kSecondBits = 8;       // weights of the second layer
 inline constexpr int kActivationBits = 10;  // activations of the second layer
-inline constexpr int kLastBits = 11;        // weights into the outputs
+inline constexpr int kLastBits = 11;        // weights of the outputs
 inline constexpr int kOutputBits = kActivationBits + kLastBits;
 
 // The policy logit of a placement is a sum of weights: for the category of each cell that it covers, touches by an edge
 // or touches by a corner; for the distance of each covered cell from the border; and for its piece. The weights depend
 // on how many pieces the colour has placed: those of the piece on the exact number, the others on the game phase.
-inline constexpr int kPriorBits = 8;
+inline constexpr int kPolicyBits = 8;
 inline constexpr int kPhases = 5;
 
 constexpr int phase_of(int placed) { return (placed >= 2) + (placed >= 4) + (placed >= 7) + (placed >= 10); }
 
+// The maximum number of cells that a shape covers, touches by an edge and touches by a corner.
 inline constexpr int kMaxShapeCells = 5, kMaxShapeEdges = 12, kMaxShapeCorners = 8;
 
+// The layout of the policy's inputs, which is that of its weights.
 template <class B>
-struct PriorInputs {
-    static constexpr int rings = B::size / 2;
+struct PolicyInputs {
+    static constexpr int border_distances = B::size / 2;
     // Offsets within a phase.
     static constexpr int cover = 0;
     static constexpr int edge = cover + kOwnPiece;
     static constexpr int corner = edge + kOffBoard + 1;
-    static constexpr int place = corner + kOffBoard + 1;
-    static constexpr int phase = place + rings * rings;
+    static constexpr int border = corner + kOffBoard + 1;
+    static constexpr int phase_size = border + border_distances * border_distances;
     // The weights of pieces follow those of all phases.
-    static constexpr int piece = kPhases * phase;
-    static constexpr int count = piece + kPieces * kPieces;
+    static constexpr int pieces = kPhases * phase_size;
+    static constexpr int count = pieces + kPieces * kPieces;
     static constexpr int max_active = 1 + 2 * kMaxShapeCells + kMaxShapeEdges + kMaxShapeCorners;
 };
 
-inline constexpr int kMaxPriorInputs = PriorInputs<Classic>::max_active;
+inline constexpr int kMaxPolicyInputs = PolicyInputs<Classic>::max_active;
 
 // The weights in the layout of a weights file: little-endian, in this order, without padding.
 template <class B>
 struct Weights {
-    alignas(64) int16_t input[Inputs<B>::count][kHidden];
+    alignas(64) int16_t input[ValueInputs<B>::count][kHidden];
     int16_t input_bias[kHidden];
     int16_t second[kSecond][kHidden];
     int16_t last[kOutputs][kSecond];
     int32_t second_bias[kSecond];
     int32_t last_bias[kOutputs];
-    int16_t prior[PriorInputs<B>::count];
+    int16_t policy[PolicyInputs<B>::count];
 };
 
 template <class B>
-inline constexpr size_t kWeightsBytes = offsetof(Weights<B>, prior) + sizeof(Weights<B>::prior);
+inline constexpr size_t kWeightsBytes = offsetof(Weights<B>, policy) + sizeof(Weights<B>::policy);
 
 }  // namespace polindrome

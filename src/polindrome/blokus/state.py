@@ -187,7 +187,7 @@ class CoreState:
         """Place pieces on the empty board and give the turn to the colour `turn`, or to the next one that can move."""
         for colour, action in pieces:
             self.core.put(colour, action)
-        self.core.give_turn(turn)
+        self.core.set_turn(turn)
         self._setup = (pieces, turn)
 
     def moves(self) -> list[PlacedPiece]:
@@ -200,7 +200,7 @@ class CoreState:
 
     def legal_actions(self) -> list[int]:
         """Ids of the legal moves of the colour to move, ascending."""
-        return self.core.legal_ids(None)
+        return self.core.legal_actions(None)
 
     def play(self, move: Move) -> bool:
         """Play a move for the colour to move; an illegal move returns False and changes nothing."""

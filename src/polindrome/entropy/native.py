@@ -10,7 +10,7 @@ from polindrome.entropy.scoring import SCORERS
 from polindrome.errors import InvalidArgument, UnknownName
 
 POLICIES = ("pass", "random", "greedy", "pot", "ex3", "minmaxpot", "best")
-"""In the order of the core's enumeration."""
+"""Policies of the search, in the order of the core's enumeration."""
 
 POINT = 1024
 """Evaluations are integers in units of 1/POINT points."""
@@ -23,7 +23,7 @@ _MAX_NODES = 2**62
 
 def score(state: BoardState, scorer: str = "official") -> int:
     """Return the score of a board."""
-    points: int = _core.entropy_score(pack(state), _number("scorer", scorer, SCORERS))
+    points: int = _core.entropy_score(pack(state), _index("scorer", scorer, SCORERS))
     return points
 
 
@@ -35,8 +35,8 @@ def slides(state: BoardState) -> list[int]:
 
 def evaluate(state: BoardState, role: str, scorer: str = "official") -> float:
     """Return the static evaluation of the policy `best`: the expected final score, or the score of a full board."""
-    numbers = _number("role", role, _ROLES), pack(state), _number("scorer", scorer, SCORERS)
-    return int(_core.entropy_evaluate(*numbers)) / POINT
+    arguments = _index("role", role, _ROLES), pack(state), _index("scorer", scorer, SCORERS)
+    return int(_core.entropy_evaluate(*arguments)) / POINT
 
 
 def search(
@@ -45,10 +45,10 @@ def search(
     """Return actions with the expected score of Order, best first, and the number of evaluated boards."""
     result: tuple[list[tuple[int, float]], int] = _core.entropy_search(
         _ROLES.index(position.turn),
-        _number("policy", policy, POLICIES),
+        _index("policy", policy, POLICIES),
         pack(position.state),
         _CELLS[position.next_token],
-        _number("scorer", scorer, SCORERS),
+        _index("scorer", scorer, SCORERS),
         min(nodes, _MAX_NODES),
         seconds,
         seed,
@@ -64,7 +64,8 @@ def pack(state: BoardState) -> bytes:
         raise InvalidArgument(f"a cell is '' or one of {', '.join(COLORS)}, not {error.args[0]!r}") from None
 
 
-def _number(kind: str, name: str, names: Collection[str]) -> int:
+def _index(kind: str, name: str, names: Collection[str]) -> int:
+    """Return the index of a name; UnknownName if it is not among the names."""
     if name not in names:
         raise UnknownName(kind, name, names)
     return list(names).index(name)

@@ -21,13 +21,13 @@ from polindrome.native import Batch, Position
 from tests.random_play import position_after
 
 GAMES, ACTIONS, PACKED = 4, 13_729, 1_717
-"""Games in a batch; actions of Duo; bytes of a packed mask of Duo."""
+"""Games in a batch; actions of Duo; bytes of its packed mask."""
 
 HUGE = 10**5000
 """An integer with more digits than Python converts to text."""
 
-NO_INTEGERS = [1.0, "1", b"1", None, [1], 1j, np.float32(1), np.zeros(2, np.int64), object()]
-no_integers = pytest.mark.parametrize("value", NO_INTEGERS, ids=lambda value: type(value).__name__)
+NON_INTEGERS = [1.0, "1", b"1", None, [1], 1j, np.float32(1), np.zeros(2, np.int64), object()]
+non_integers = pytest.mark.parametrize("value", NON_INTEGERS, ids=lambda value: type(value).__name__)
 
 
 def position() -> Position:
@@ -63,28 +63,28 @@ NUMBERS: list[tuple[Callable[[Any], object], str]] = [
     (lambda number: _core.Position(14, [0, number]), "seat must be -1 to 1"),
     (lambda number: _core.legal_actions(14, bytes(56), bytes(56), [number]), "piece must be 1 to 21"),
 ]
-every_number = pytest.mark.parametrize(("ask", "expected"), NUMBERS, ids=[expected for _, expected in NUMBERS])
+every_number = pytest.mark.parametrize(("call", "expected"), NUMBERS, ids=[expected for _, expected in NUMBERS])
 
 
 @every_number
-def test_number_out_of_range_is_rejected(ask: Callable[[Any], object], expected: str) -> None:
+def test_number_out_of_range_is_rejected(call: Callable[[Any], object], expected: str) -> None:
     lowest, highest = map(int, re.findall(r"-?\d+", expected))
     for number in (lowest - 1, highest + 1, -1000, 2**63, -(2**63) - 1, 2**70):
         with pytest.raises(InvalidArgument, match=f"^{expected}, not {number}$"):
-            ask(number)
+            call(number)
 
 
 @every_number
-def test_number_too_long_to_print_is_rejected(ask: Callable[[Any], object], expected: str) -> None:
+def test_number_too_long_to_print_is_rejected(call: Callable[[Any], object], expected: str) -> None:
     with pytest.raises(InvalidArgument, match=f"^{expected}, not "):
-        ask(HUGE)
+        call(HUGE)
 
 
-@pytest.mark.parametrize("ask", [ask for ask, _ in NUMBERS], ids=[expected for _, expected in NUMBERS])
-@no_integers
-def test_non_integer_is_rejected(ask: Callable[[Any], object], value: object) -> None:
+@pytest.mark.parametrize("call", [call for call, _ in NUMBERS], ids=[expected for _, expected in NUMBERS])
+@non_integers
+def test_non_integer_is_rejected(call: Callable[[Any], object], value: object) -> None:
     with pytest.raises(TypeError):
-        ask(value)
+        call(value)
 
 
 @pytest.mark.parametrize("action", [-1, ACTIONS, 2**31, 2**63, 2**64, -(2**70)])
@@ -101,16 +101,16 @@ def test_action_too_long_to_print_is_rejected(action: int) -> None:
         position().apply(action)
 
 
-@no_integers
+@non_integers
 @pytest.mark.parametrize(
-    "ask",
+    "call",
     [Position.apply, Position.sample, lambda game, seed: game.playouts(1, seed), lambda _, seed: Batch(DUO, 1, seed)],
     ids=["apply", "sample", "playouts", "batch"],
 )
-def test_non_integer_action_or_seed_is_rejected(ask: Callable[[Position, Any], object], value: object) -> None:
+def test_non_integer_action_or_seed_is_rejected(call: Callable[[Position, Any], object], value: object) -> None:
     game = position()
     with pytest.raises(TypeError):
-        ask(game, value)
+        call(game, value)
     assert state(game) == state(position())
 
 
@@ -140,6 +140,9 @@ class Writer:
     shape: tuple[int, ...]
 
 
+INT8 = np.zeros(GAMES, np.int8)
+"""A valid output array, for the other argument of `turns`."""
+
 WRITERS = {
     "grid": Writer(lambda game, _, out: game.grid(out), "out", "uint8", np.uint8, (14, 14)),
     "mask": Writer(lambda game, _, out: game.legal_mask(out), "out", "uint8, int8 or bool", np.uint8, (ACTIONS,)),
@@ -160,14 +163,10 @@ WRITERS = {
     "counts": Writer(lambda _, games, out: games.counts(out), "out", "uint16", np.uint16, (GAMES,)),
     "scores": Writer(lambda _, games, out: games.scores(out), "out", "int16", np.int16, (GAMES, 2)),
     "returns": Writer(lambda _, games, out: games.returns(out), "out", "float32", np.float32, (GAMES, 2)),
-    "seats": Writer(lambda _, games, out: games.turns(out, some(np.int8)), "seats", "int8", np.int8, (GAMES,)),
-    "colours": Writer(lambda _, games, out: games.turns(some(np.int8), out), "colours", "int8", np.int8, (GAMES,)),
+    "seats": Writer(lambda _, games, out: games.turns(out, INT8), "seats", "int8", np.int8, (GAMES,)),
+    "colours": Writer(lambda _, games, out: games.turns(INT8, out), "colours", "int8", np.int8, (GAMES,)),
     "done": Writer(lambda _, games, out: games.step(legal(games), out), "done", "bool", np.bool_, (GAMES,)),
 }
-
-
-def some(kind: type[np.generic]) -> NDArray[Any]:
-    return np.zeros(GAMES, kind)
 
 
 def legal(games: _core.Batch) -> NDArray[Any]:
@@ -295,39 +294,45 @@ def test_actions_may_be_read_only() -> None:
 # The core itself
 
 
-@pytest.mark.parametrize("made", [_core.Position, lambda size, seats: _core.Batch(size, seats, 1, 0, 1)])
+@pytest.mark.parametrize("create", [_core.Position, lambda size, seats: _core.Batch(size, seats, 1, 0, 1)])
 @pytest.mark.parametrize(
     ("size", "seats", "expected"),
     [
         (15, [0, 1], "the core supports boards of size 14 and 20, not 15"),
         (-14, [0, 1], "the core supports boards of size 14 and 20, not -14"),
-        (14, [], "seats must name 2 seats"),
-        (14, [0], "seats must name 2 seats"),
-        (14, [0, 1, 0], "seats must name 2 seats"),
-        (14, [0, 0], "seats must name 2 seats"),
-        (14, [1, 1], "seats must name 2 seats"),
-        (14, [-1, 1], "seats must name 2 seats"),
+        (14, [], "seats must be 2 numbers"),
+        (14, [0], "seats must be 2 numbers"),
+        (14, [0, 1, 0], "seats must be 2 numbers"),
+        (14, [0, 0], "seats must be 2 numbers"),
+        (14, [1, 1], "seats must be 2 numbers"),
+        (14, [-1, 1], "seats must be 2 numbers"),
         (14, [0, 2], "seat must be -1 to 1, not 2"),
-        (20, [0, 1], "seats must name 4 seats"),
-        (20, [2, 2, 2, 2], "seats must name 4 seats"),
+        (20, [0, 1], "seats must be 4 numbers"),
+        (20, [2, 2, 2, 2], "seats must be 4 numbers"),
         (20, [0, 1, 2, 4], "seat must be -1 to 3, not 4"),
     ],
 )
 def test_unknown_board_size_or_seats_are_rejected(
-    made: Callable[[int, list[int]], object], size: int, seats: list[int], expected: str
+    create: Callable[[int, list[int]], object], size: int, seats: list[int], expected: str
 ) -> None:
     with pytest.raises(InvalidArgument, match=f"^{expected}"):
-        made(size, seats)
+        create(size, seats)
 
 
-@pytest.mark.parametrize("ask", [_core.legal_actions, _core.has_legal_action])
+def test_error_quotes_the_seats() -> None:
+    expected = "seats must be 2 numbers that contain 0, 1 and so on without a gap, not [0, 0]"
+    with pytest.raises(InvalidArgument, match=f"^{re.escape(expected)}$"):
+        _core.Position(14, [0, 0])
+
+
+@pytest.mark.parametrize("call", [_core.legal_actions, _core.has_legal_action])
 @pytest.mark.parametrize("length", [0, 55, 57])
 def test_bitboard_of_wrong_length_is_rejected(
-    ask: Callable[[int, bytes, bytes, list[int]], object], length: int
+    call: Callable[[int, bytes, bytes, list[int]], object], length: int
 ) -> None:
     for free, frontier in ((bytes(length), bytes(56)), (bytes(56), bytes(length))):
         with pytest.raises(InvalidArgument, match=f"^cells are 56 bytes, not {length}$"):
-            ask(14, free, frontier, [1])
+            call(14, free, frontier, [1])
 
 
 @pytest.mark.parametrize("size", [14, 20])
@@ -340,7 +345,7 @@ def test_bits_off_the_board_are_ignored(size: int) -> None:
 def test_unsupported_kernel_is_rejected() -> None:
     before = _core.kernel()
     for name in ("neon", "", "AVX2"):
-        with pytest.raises(InvalidArgument, match=f"^no kernel '{name}' runs here$"):
+        with pytest.raises(InvalidArgument, match=f"^unknown kernel '{name}'; this processor runs .*plain$"):
             _core.use_kernel(name)
     assert _core.kernel() == before
 

@@ -20,7 +20,7 @@ from polindrome.blokus.native.position import Mask
 from polindrome.errors import IllegalMove, InvalidArgument, InvalidMove
 from polindrome.native import Batch, Position
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 
 def histories(batch: Batch) -> list[tuple[int, ...]]:
@@ -279,12 +279,12 @@ def test_rejected_step_keeps_the_final_points() -> None:
 # Threads and processes
 
 
-def insist(ask: Callable[[], Answer]) -> Answer:
+def retry(call: Callable[[], T]) -> T:
     """Retry the call until no other thread uses the batch."""
     while True:
         sleep(1e-5)
         try:
-            return ask()
+            return call()
         except InvalidArgument as error:
             if str(error) != "another thread is using this batch":
                 raise
@@ -296,13 +296,13 @@ def test_two_threads_cannot_corrupt_one_batch(threads: int) -> None:
 
     def play() -> None:
         for _ in range(200):
-            insist(partial(batch.step, insist(batch.sample)))
+            retry(partial(batch.step, retry(batch.sample)))
 
     seen: list[bytes] = []
     with ThreadPoolExecutor(1) as pool:
         playing = pool.submit(play)
         while not playing.done():
-            seen.append(insist(batch.legal_mask_packed).tobytes())
+            seen.append(retry(batch.legal_mask_packed).tobytes())
         playing.result()
     possible = {twin.legal_mask_packed().tobytes()}
     for _ in range(200):

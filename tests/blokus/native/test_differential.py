@@ -156,7 +156,7 @@ def test_kernel_can_change_during_a_game(variant: Variant) -> None:
 # Random numbers: a reference implementation in Python
 
 
-def mixed(number: int) -> int:
+def mix64(number: int) -> int:
     """The output function of SplitMix64."""
     number %= 2**64
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 % 2**64
@@ -174,12 +174,12 @@ class Stream:
     """The random stream of one game of a batch."""
 
     def __init__(self, seed: int, number: int) -> None:
-        self.state = mixed(seed) + mixed(number ^ 0x6A09E667F3BCC909)
+        self.state = mix64(seed) + mix64(number ^ 0x6A09E667F3BCC909)
 
     def choose(self, position: Position) -> int:
         """Choose the next action."""
         self.state += STEP
-        return pick(position, mixed(self.state))
+        return pick(position, mix64(self.state))
 
 
 def play_out(start: Position, seed: int, number: int) -> Position:
@@ -225,7 +225,7 @@ def test_samples_equal_a_python_implementation(variant: Variant, seed: int) -> N
     for _ in range(40):
         positions = [batch.position(number) for number in range(len(batch))]
         assert [position.sample(seed) for position in positions] == [
-            pick(position, mixed(seed + STEP)) for position in positions
+            pick(position, mix64(seed + STEP)) for position in positions
         ]
         actions = batch.sample()
         assert actions.tolist() == [

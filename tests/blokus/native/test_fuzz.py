@@ -55,7 +55,7 @@ def attempt(call: Callable[..., object], *given: object) -> bool:
     return True
 
 
-CHANGES = {"apply", "put", "give_turn", "step", "reset", "restart"}
+CHANGES = {"apply", "put", "set_turn", "step", "reset", "restart"}
 """Methods that change a game: they have rules of their own below, or are valid only before a game."""
 
 

@@ -191,18 +191,18 @@ def test_another_thread_can_read_the_progress() -> None:
     assert stop.progress() is None
     seen: list[tuple[int, int, float]] = []
 
-    def look() -> None:
+    def watch() -> None:
         while len({simulations for simulations, _, _ in seen}) < 3:
-            if news := stop.progress():
-                seen.append(news)
+            if progress := stop.progress():
+                seen.append(progress)
             sleep(0.001)
         stop.set()
 
-    watcher = Thread(target=look)
+    watcher = Thread(target=watch)
     watcher.start()
     found = within(60, lambda: search(position, None, seconds=600.0, stop=stop))
     watcher.join()
-    simulations = [news[0] for news in seen]
+    simulations = [progress[0] for progress in seen]
     assert 0 < simulations[0] <= simulations[-1] <= found.simulations
     assert simulations == sorted(simulations)
     assert all(action in position.legal_actions() and 0 <= win <= 1 for _, action, win in seen)
@@ -270,10 +270,10 @@ def test_concurrent_calls_of_one_search_are_serialised() -> None:
     positions = [position_of(DUO, plies) for plies in (4, 8, 12, 16)]
     found: dict[int, SearchResult] = {}
 
-    def ask(number: int) -> None:
+    def run(number: int) -> None:
         found[number] = shared.run(positions[number], simulations=1000, seed=number)
 
-    workers = [Thread(target=ask, args=(number,), daemon=True) for number in range(len(positions))]
+    workers = [Thread(target=run, args=(number,), daemon=True) for number in range(len(positions))]
     for worker in workers:
         worker.start()
     for worker in workers:
@@ -304,7 +304,7 @@ def test_search_without_a_limit_is_rejected() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ({"simulations": 0}, "simulations must be 1 to"),
         ({"simulations": -1}, "simulations must be 1 to"),
@@ -317,8 +317,8 @@ def test_search_without_a_limit_is_rejected() -> None:
     ],
     ids=str,
 )
-def test_numbers_out_of_range_are_rejected(options: dict[str, Any], said: str) -> None:
-    with pytest.raises(InvalidArgument, match=said):
+def test_numbers_out_of_range_are_rejected(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidArgument, match=message):
         Search(DUO, memory=SMALL).run(Position(DUO), **options)
 
 

@@ -49,16 +49,16 @@ def test_action_ids_equal_those_of_the_placement_table(size: int) -> None:
 
 
 def test_every_shape_is_derived_once_from_an_earlier_shape() -> None:
-    made: list[int] = []
-    for shape, parent, cell in _core.program():
+    derived: list[int] = []
+    for shape, parent, cell in _core.shape_program():
         if parent == -1:
             assert not parents(SHAPES[shape])
         else:
-            assert parent in made
+            assert parent in derived
             assert cell not in SHAPES[parent]
             assert SHAPES[parent] | {cell} == SHAPES[shape]
-        made.append(shape)
-    assert sorted(made) == list(range(len(ORIENTATIONS)))
+        derived.append(shape)
+    assert sorted(derived) == list(range(len(ORIENTATIONS)))
 
 
 def test_stub_lists_the_members_of_the_module() -> None:

@@ -16,7 +16,7 @@ from polindrome.blokus import VARIANTS, native
 from polindrome.errors import InvalidArgument
 from polindrome.native import Position, Search
 from tools.train_blokus.__main__ import main
-from tools.train_blokus.games import columns_of
+from tools.train_blokus.training_set import columns_of
 from tools.train_blokus.weights import load
 
 GAMES = ["duo", "classic"]
@@ -72,9 +72,9 @@ def test_error_names_a_folder_without_games(tmp_path: Path) -> None:
 def test_search_uses_trained_weights(game: str, tmp_path: Path) -> None:
     first, second, out = first_weights(game, tmp_path), tmp_path / "second.npz", tmp_path / "weights.zlib"
     folders = [tmp_path / bot for bot in ("policy:1", "mcts:20") if play(game, tmp_path, bot)]
-    said = train("learn", game, second, *folders, "--weights", first, "--epochs", "1", "--threads", "2")
-    assert "net 1/1: win " in said
-    assert "priors 1/1: " in said
+    output = train("learn", game, second, *folders, "--weights", first, "--epochs", "1", "--threads", "2")
+    assert "net 1/1: win " in output
+    assert "priors 1/1: " in output
     train("export", game, second, out)
     names = [name for name, variant in VARIANTS.items() if variant.size == VARIANTS[game].size]
     for name in names:
@@ -96,9 +96,9 @@ def test_training_lowers_the_losses(tmp_path: Path) -> None:
     first = first_weights("duo", tmp_path)
     play("duo", tmp_path, "mcts:20")
     options = ("--weights", first, "--epochs", "20", "--rate", "0.05", "--threads", "1")
-    said = train("learn", "duo", tmp_path / "second.npz", tmp_path / "mcts:20", *options)
+    output = train("learn", "duo", tmp_path / "second.npz", tmp_path / "mcts:20", *options)
     for part, least in (("net", 0.02), ("priors", 0.02)):
-        losses = [float(loss) for loss in re.findall(rf"^{part} \d+/20: (?:win )?([\d.]+)", said, re.MULTILINE)]
+        losses = [float(loss) for loss in re.findall(rf"^{part} \d+/20: (?:win )?([\d.]+)", output, re.MULTILINE)]
         assert len(losses) == 20
         assert losses[-1] < losses[0] - least
     before, after = load(first), load(tmp_path / "second.npz")
@@ -106,7 +106,7 @@ def test_training_lowers_the_losses(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "message"),
     [
         (b"", "weights.zlib is not a weights file: "),
         (b"no weights at all", "weights.zlib is not a weights file: "),
@@ -117,10 +117,10 @@ def test_training_lowers_the_losses(tmp_path: Path) -> None:
     ],
     ids=["empty", "something else", "short"],
 )
-def test_damaged_weights_file_is_rejected(data: bytes, said: str, tmp_path: Path) -> None:
+def test_damaged_weights_file_is_rejected(data: bytes, message: str, tmp_path: Path) -> None:
     path = tmp_path / "weights.zlib"
     path.write_bytes(data)
-    with pytest.raises(InvalidArgument, match=said):
+    with pytest.raises(InvalidArgument, match=message):
         Search("duo", weights=path)
 
 

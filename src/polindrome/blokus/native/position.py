@@ -20,12 +20,12 @@ from polindrome.blokus.variant import known_variant
 from polindrome.game import OVER
 
 Setup = Mapping[str, object]
+"""The option `setup` of a `BlokusGame`: the pieces on the board and the colour to move."""
+
 Mask = NDArray[np.uint8] | NDArray[np.int8] | NDArray[np.bool_]
 
-_ACTION = np.dtype(np.uint16)
-
-_WHOLE_WIN = 12
-"""The core counts wins in twelfths, so that two, three or four seats can share one."""
+_FULL_WIN = 12
+"""The core counts wins in twelfths, so that two, three or four tied seats can share one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Playouts:
             ),
             lowest_scores=sums["lowest"],
             highest_scores=sums["highest"],
-            win_rates=tuple(wins / _WHOLE_WIN / games for wins in sums["wins"]),
+            win_rates=tuple(wins / _FULL_WIN / games for wins in sums["wins"]),
             mean_returns=tuple(total / others / games for total in sums["rank_sum"]),
         )
 
@@ -143,11 +143,11 @@ class Position:
 
     def legal_actions(self) -> NDArray[np.uint16]:
         """Ids in ascending order; empty exactly when the game is over."""
-        return np.frombuffer(self._core.legal_actions(), _ACTION)
+        return np.frombuffer(self._core.legal_actions_uint16(), np.uint16)
 
     def legal_count(self, colour: SupportsIndex | None = None) -> int:
         """The number of legal actions of the colour to move, or of another colour if it were its turn."""
-        return self._core.count(colour)
+        return self._core.legal_count(colour)
 
     def legal_mask(self, out: Mask | None = None) -> Mask:
         """One byte per action, 1 if it is legal, in `out` or a new array."""
@@ -268,7 +268,7 @@ class Position:
             self._setup = setup
             for colour, action in setup["placed"]:
                 self._core.put(colour, action)
-            self._core.give_turn(setup["turn"])
+            self._core.set_turn(setup["turn"])
 
 
 def _setup_of(game: BlokusGame) -> Any:

@@ -15,7 +15,7 @@ from polindrome.blokus.native.position import Position
 from polindrome.errors import InvalidArgument
 
 _LOGIT_UNIT = 256
-"""The core returns logits in fixed point."""
+"""The core returns logits as integers in units of 1/256."""
 
 _FILES = {14: "duo.zlib", 20: "classic.zlib"}
 
