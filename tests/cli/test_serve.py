@@ -77,7 +77,7 @@ def test_a_second_server_on_the_same_database_works(tmp_path: Path) -> None:
 
 def test_a_given_port_in_use_is_an_error(busy: int, capsys: pytest.CaptureFixture[str]) -> None:
     said = complaint(capsys, "--port", str(busy))
-    assert f"cannot listen on 127.0.0.1, port {busy}: Address already in use" in said
+    assert f"cannot listen on 127.0.0.1, port {busy}: Address already in use; choose another port" in said
 
 
 def test_default_port_falls_back_to_the_next(busy: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def test_all_default_ports_in_use_is_an_error(busy: int, monkeypatch: pytest.Mon
     [
         (["--port", "99999"], "99999 is not in the range"),
         (["--port", "http"], "'http' is not a valid integer"),
-        (["--port", "0", "--host", "no.such.host.invalid"], "cannot listen on no.such.host.invalid"),
+        (["--port", "0", "--host", "no.such.host.invalid"], "check --host"),
         (["--port", "0", "--database", "games.db"], "expected sqlite:///PATH"),
         (["--port", "0", "--database", "sqlite:////nowhere/games.db"], "the folder '/nowhere' does not exist"),
         (

@@ -70,7 +70,7 @@ def movegen(variant: str, games: int, as_json: bool) -> None:
 )
 @JSON_OPTION
 def native(games: int, as_json: bool) -> None:
-    """Measure the compiled core: every kernel that this processor supports, and pure Python.
+    """Measure every kernel of the compiled core, and pure Python.
 
     \b
     Example:

@@ -10,7 +10,7 @@ from http.client import HTTPException
 from secrets import token_hex
 from time import sleep
 from typing import Any, Self
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -143,7 +143,8 @@ def _send(request: Request) -> Any:
         with error:
             raise _exception_for(error) from error
     except (OSError, HTTPException, ValueError) as error:
-        raise _Unavailable(str(error)) from error
+        cause = error.reason if isinstance(error, URLError) else error
+        raise _Unavailable(getattr(cause, "strerror", None) or str(cause)) from error
 
 
 def _exception_for(error: HTTPError) -> Exception:

@@ -207,8 +207,9 @@ def listen(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             if port is None and error.errno == errno.EADDRINUSE:
                 continue
-            problem = error.strerror or str(error)
-            raise click.UsageError(f"cannot listen on {host}, port {number}: {problem}; try --port 0") from error
+            advice = "check --host" if isinstance(error, socket.gaierror) else "choose another port with --port"
+            problem = f"cannot listen on {host}, port {number}: {error.strerror or error}; {advice}"
+            raise click.UsageError(problem) from error
     raise click.UsageError(
         f"the ports {DEFAULT_PORT} to {LAST_PORT} of {host} are all in use; choose another one with --port"
     )
