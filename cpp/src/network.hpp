@@ -26,7 +26,7 @@ inline constexpr auto kSymmetries = [] {
 // Calls visit(input) for every active input, from the point of view of a colour on the board mapped by a symmetry.
 template <class B, class Visit>
 POLINDROME_INLINE void visit_value_inputs(const State<B>& state, const Features<B>& features, int colour, int symmetry,
-                                    Visit visit) {
+                                          Visit visit) {
     const Categories<B> categories(state, features, colour);
     const auto& mapped = kSymmetries<B>[symmetry];
     for (int category = 0; category < kCategories; ++category) {
