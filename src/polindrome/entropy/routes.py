@@ -13,7 +13,7 @@ from pydantic import WithJsonSchema
 from polindrome.bots import Budget, find_bot
 from polindrome.entropy import GameState, Turn
 from polindrome.entropy.json_protocol import choose_move
-from polindrome.entropy.wire import BotMove, Position
+from polindrome.entropy.wire import BotMove, PositionRequest
 from polindrome.errors import InvalidArgument
 from polindrome.server.http.dependencies import SearchDep
 from polindrome.server.http.schemas import error_schemas
@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api/entropy")
 ROUTERS = [router]
 
 # The schema documents the fields; GameState.parse validates them, since its errors name the wrong square or token.
-PositionBody = Annotated[Any, Body(), WithJsonSchema(Position.model_json_schema())]
+PositionBody = Annotated[Any, Body(), WithJsonSchema(PositionRequest.model_json_schema())]
 Level = Annotated[str, Query(max_length=64, description="A level of the catalogue, or a policy for each role.")]
 Scorer = Annotated[str, Query(max_length=64, description="How the points are counted: 'official' or 'literal'.")]
 

@@ -82,7 +82,7 @@ class EntropyStanding(Strict):
     expected: float
 
 
-class Position(Strict):
+class PositionRequest(Strict):
     """A position for a bot."""
 
     state: Board

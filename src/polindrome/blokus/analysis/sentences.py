@@ -13,7 +13,7 @@ MIN_WEIGHT = 0.05
 """The least weight of an advantage that is mentioned, such as 5 % of the placements."""
 
 MAX_ADVANTAGES = 2
-"""The number of advantages that are mentioned, if there are so many."""
+"""The maximum number of advantages that a sentence mentions."""
 
 
 class Advantage(NamedTuple):

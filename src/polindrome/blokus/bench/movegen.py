@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from polindrome.blokus import BlokusGame, Board, LegalMoveGenerator, Move, PieceOrientation, Player
-from polindrome.blokus.bench.positions import Position
+from polindrome.blokus.bench.positions import ReferencePosition
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.legality import LegalityCheck, is_placement_legal_bitboard, is_placement_legal_grid
 from polindrome.blokus.move_generator import STRATEGIES, generate_legal_moves_frontier, generate_legal_moves_naive
@@ -41,7 +41,7 @@ class Method:
             return lambda board, player, _: generator.get_legal_moves(board, player)
         return partial(self.generate, is_legal=self.is_legal)
 
-    def count_candidates(self, position: Position) -> int | None:
+    def count_candidates(self, position: ReferencePosition) -> int | None:
         """Count the placements that are checked one by one; None if the method checks them in parallel."""
         if self.generate is None or self.is_legal is None:
             return None
@@ -130,7 +130,7 @@ def _play_tilewe(tilewe: ModuleType, rng: Random) -> None:
         board.push(rng.choice(board.generate_legal_moves()))
 
 
-def measure(positions: Iterable[Position]) -> list[MethodSpeed]:
+def measure(positions: Iterable[ReferencePosition]) -> list[MethodSpeed]:
     """Time every method on every position; AssertionError if two methods disagree."""
     seconds: dict[str, dict[str, list[float]]] = {method.name: {phase: [] for phase in PHASES} for method in METHODS}
     candidates: dict[str, list[int]] = {method.name: [] for method in METHODS}
@@ -148,7 +148,7 @@ def measure(positions: Iterable[Position]) -> list[MethodSpeed]:
     return _results(seconds, candidates)
 
 
-def _time_call(generate: Generate, position: Position) -> tuple[float, list[Move]]:
+def _time_call(generate: Generate, position: ReferencePosition) -> tuple[float, list[Move]]:
     board, player, _ = position
     pieces = board.remaining_pieces(player)
     best = float("inf")

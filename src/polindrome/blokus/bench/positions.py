@@ -12,7 +12,7 @@ _PHASE_ENDS = {20: (16, 44), 14: (8, 20)}
 """Board size -> the plies at which the opening and the middle game end."""
 
 
-class Position(NamedTuple):
+class ReferencePosition(NamedTuple):
     """A board, the colour to move, and the phase of the game: early, mid or late."""
 
     board: Board
@@ -34,10 +34,10 @@ def reference_game(variant: Variant, seed: int) -> Iterator[tuple[BlokusGame, in
         game.apply(action)
 
 
-def reference_positions(variant: Variant, games: int) -> list[Position]:
+def reference_positions(variant: Variant, games: int) -> list[ReferencePosition]:
     """List all positions of the first `games` reference games."""
     return [
-        Position(game.board.copy(), player, phase_of(variant, len(game.history)))
+        ReferencePosition(game.board.copy(), player, phase_of(variant, len(game.history)))
         for seed in range(games)
         for game, _ in reference_game(variant, seed)
         if (player := game.current_player) is not None

@@ -30,7 +30,7 @@ MIN_TREE_BYTES = 2**20
 MAX_TREE_BYTES = 2**29
 
 OPENING_PIECES = 2
-"""Until a colour has placed so many pieces, it is in its opening, and the bot varies its moves."""
+"""Until a colour has placed this many pieces, it is in its opening, and the bot varies its moves."""
 
 OPENING_TOLERANCE = 0.01
 """The most by which the value of a variation may be below that of the most visited move."""
