@@ -5,6 +5,8 @@ import { recordOf } from "/static/js/play/replay/entries.js";
 import { formatLink, parseLink } from "/static/js/play/replay/link.js";
 import { savedOf, tableOfSaved } from "/static/js/play/replay/saved.js";
 
+export { parseLink };
+
 /** @typedef {import("/static/js/play/replay/types.js").Saved} Saved */
 
 /**

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from polindrome.blokus import VARIANTS
 from polindrome.blokus.blksgf import GameTree, format_blksgf
 from polindrome.game import Game
@@ -11,6 +13,7 @@ from polindrome.records import GameRecord, format_record
 from tests.browser.conftest import Call
 from tests.random_play import finished_game, position_after
 from tests.server.playing import Json, entropy_after
+from tests.storage.test_games_0_1_0 import OLD_GAMES
 
 SCRIPT = "/tests/saved_games.js"
 LONGEST = 900
@@ -45,3 +48,10 @@ def test_a_link_keeps_the_ending_and_is_invalid_when_truncated(call: Call) -> No
     assert (found["outcome"], found["record"]["result"]) == (resigned, None)
     for game in (saved, _saved(entropy_after(20))):
         assert set(call(SCRIPT, "cutOff", game)) == {True}
+
+
+@pytest.mark.parametrize("name", OLD_GAMES)
+def test_links_of_version_0_1_0_parse_to_the_same_game(call: Call, name: str) -> None:
+    link = call(SCRIPT, "parseLink", OLD_GAMES[name]["link"])
+    record = OLD_GAMES[name]["record"]
+    assert (link["game"], link["options"], link["actions"]) == (record["game"], record["options"], record["actions"])

@@ -1,11 +1,9 @@
-"""Games of version 0.1.0 stay playable: the list, snapshots, records, links, moves, bots, takebacks and reviews."""
+"""Games of version 0.1.0 stay playable: the list, snapshots, records, moves, bots, takebacks and reviews."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from copy import deepcopy
@@ -19,7 +17,6 @@ from tests.server.asgi_server import AsgiServer
 from tests.server.live import eventually
 
 HERE = Path(__file__).parent
-LINK_MODULE = HERE.parents[1] / "src/polindrome/web/js/play/replay/link.js"
 OLD_GAMES: dict[str, dict[str, Any]] = json.loads((HERE / "games_0_1_0.json").read_text(encoding="utf-8"))
 
 
@@ -87,18 +84,6 @@ def test_records_are_unchanged_and_replay(server: AsgiServer, name: str) -> None
 
 def test_review_is_unchanged(server: AsgiServer) -> None:
     assert read(server, "entropy", "/analysis") == OLD_GAMES["entropy"]["review"]
-
-
-@pytest.mark.parametrize("name", OLD_GAMES)
-def test_links_parse_to_the_same_game(name: str) -> None:
-    old = OLD_GAMES[name]
-    script = f"import {{ parseLink }} from {json.dumps(LINK_MODULE.as_uri())}; "
-    script += f"console.log(JSON.stringify(parseLink({json.dumps(old['link'])})))"
-    command = [str(Path(sys.executable).with_name("node")), "--input-type=module", "-e", script]
-    found = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    link = json.loads(found.stdout)
-    record = old["record"]
-    assert (link["game"], link["options"], link["actions"]) == (record["game"], record["options"], record["actions"])
 
 
 @pytest.mark.parametrize("name", ["duo", "imported", "entropy"])
