@@ -1,6 +1,6 @@
 # Every target installs its dependencies; a second run reinstalls only what changed.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-latest test-scale check sanitize bench screenshots icons lock format clean
+.PHONY: help play test test-latest test-scale check lint sanitize bench screenshots icons lock format clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,9 +11,10 @@ SANITIZED := build/sanitized
 NODE_TOOLS := node_modules/.package-lock.json
 PRETTIER := $(BIN)/node node_modules/prettier/bin/prettier.cjs --log-level warn src/polindrome/web tests/browser package.json tsconfig.json tsconfig.worker.json
 # The tests of test-latest: a fast selection from every part.
-QUICK := tests/test_imports.py tests/test_pieces.py tests/blokus/test_*.py tests/blokus/envs tests/entropy tests/records \
-  tests/perft tests/bots tests/envs tests/storage tests/web tests/arena/test_shards.py \
-  tests/server/test_invitations.py tests/server/test_messages.py tests/server/test_page.py tests/server/test_routes.py
+QUICK := tests/test_imports.py tests/blokus/test_*.py tests/blokus/envs tests/entropy tests/records tests/bots tests/envs \
+  tests/storage tests/arena/test_shards.py tests/server/test_invitations.py tests/server/test_messages.py \
+  tests/server/test_page.py tests/server/test_routes.py
+PARALLEL := --numprocesses=auto --dist=worksteal
 PIP := -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
 # Without build isolation, the build uses the locked tools of the environment.
@@ -29,23 +30,26 @@ play: $(VENV)/.game ## Install, start the server and open the page
 	@$(BIN)/polindrome serve --open
 
 test: $(VENV)/.dev ## Install and run the tests
-	$(BIN)/python -m pytest tests --ignore=tests/scale --numprocesses=auto
+	$(BIN)/python -m pytest tests --ignore=tests/scale $(PARALLEL)
 
 test-latest: ## Run the quick tests with the newest versions of all packages, with and without the core
 	@rm -rf $(LATEST)
 	@$(call make_environment,$(LATEST))
 	@echo "Installing the newest versions into $(LATEST)"
 	@$(LATEST)/bin/python $(PIP) --editable '.[test]'
-	POLINDROME_TEST_CORE=1 $(LATEST)/bin/python -m pytest $(QUICK) --numprocesses=auto
+	POLINDROME_TEST_CORE=1 $(LATEST)/bin/python -m pytest $(QUICK) $(PARALLEL)
 	@echo "Installing Polindrome as on a machine without a compiler"
 	@CC=/nonexistent/cc CXX=/nonexistent/c++ $(LATEST)/bin/python $(PIP) --no-deps --editable .
-	POLINDROME_TEST_CORE= $(LATEST)/bin/python -m pytest $(QUICK) --numprocesses=auto
+	POLINDROME_TEST_CORE= $(LATEST)/bin/python -m pytest $(QUICK) $(PARALLEL)
 
 test-scale: $(VENV)/.scale ## Run the tests with PostgreSQL, Redis (installed on Debian) and a Ray cluster
 	$(BIN)/python -m tools.install_servers
 	$(BIN)/python -m pytest tests/scale
 
-check: $(VENV)/.dev $(NODE_TOOLS) sanitize ## Check lint, types, architecture, duplicate code and memory errors
+check: $(VENV)/.dev $(NODE_TOOLS) ## Check lint, types, architecture, duplicate code and memory errors
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target sanitize lint
+
+lint: $(VENV)/.dev $(NODE_TOOLS) ## Check lint, types, architecture and duplicate code
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
