@@ -17,6 +17,7 @@ from tests.browser.page.game_page import SIZE, GamePage, cells
 from tests.browser.page.home import Home
 from tests.browser.page.positions import script
 from tests.browser.page.test_accessibility import faults_of
+from tests.core import needs_core
 from tests.server.friends import claim
 from tests.server.playing import HUMAN, OPEN, Json, make
 
@@ -54,6 +55,7 @@ def _refuse(status: int, code: str, route: Route) -> None:
     route.fulfill(status=status, json={"error": error})
 
 
+@needs_core
 def test_blokus_hints_name_the_corner_then_the_piece_then_the_place(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, EARLY, color_scheme="dark")
     page, questions = game.page, _questions(game.page)

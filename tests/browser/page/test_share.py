@@ -19,6 +19,7 @@ from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
 from tests.browser.page.positions import find_script, is_both_out_at_once, script
 from tests.browser.page.test_accessibility import faults_of
+from tests.core import needs_core
 from tests.server.playing import look
 
 SCRIPT = script(0)
@@ -231,6 +232,7 @@ def saved(lobby: Page, client: httpx.Client) -> GamePage:
     return game
 
 
+@needs_core
 def test_a_saved_game_is_continued_and_reviewed(saved: GamePage) -> None:
     page = saved.page
     expect(saved.status).to_have_text("Blue is to move.")
