@@ -1,6 +1,6 @@
 # Every target installs its dependencies; a second run reinstalls only what changed.
 .DEFAULT_GOAL := help
-.PHONY: help play test test-latest test-scale check lint sanitize bench screenshots icons lock format clean
+.PHONY: help play page test test-latest test-scale check lint sanitize bench screenshots icons lock format clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,7 +9,10 @@ LATEST := build/latest
 CORE := $(shell find cpp -type f -not -path 'cpp/tests/*')
 SANITIZED := build/sanitized
 NODE_TOOLS := node_modules/.package-lock.json
-PRETTIER := $(BIN)/node node_modules/prettier/bin/prettier.cjs --log-level warn src/polindrome/web tests/browser package.json tsconfig.json tsconfig.worker.json
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+PAGE := src/polindrome/web/build.json
+PAGE_SOURCES := $(shell find web package-lock.json -type f)
+PAGE_TESTS := build/page-tests/.built
 # The tests of test-latest: a fast selection from every part.
 QUICK := tests/test_imports.py tests/blokus/test_*.py tests/blokus/envs tests/entropy tests/records tests/bots tests/envs \
   tests/storage tests/arena/test_shards.py tests/server/test_invitations.py tests/server/test_messages.py \
@@ -26,10 +29,12 @@ LOCK := $(RESOLVE) --generate-hashes
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.game ## Install, start the server and open the page
+play: $(VENV)/.game $(PAGE) ## Install, start the server and open the page
 	@$(BIN)/polindrome serve --open
 
-test: $(VENV)/.dev ## Install and run the tests
+page: $(PAGE) ## Build the page
+
+test: $(VENV)/.dev $(PAGE) $(PAGE_TESTS) ## Install and run the tests
 	$(BIN)/python -m pytest tests --ignore=tests/scale $(PARALLEL)
 
 test-latest: ## Run the quick tests with the newest versions of all packages, with and without the core
@@ -42,20 +47,18 @@ test-latest: ## Run the quick tests with the newest versions of all packages, wi
 	@CC=/nonexistent/cc CXX=/nonexistent/c++ $(LATEST)/bin/python $(PIP) --no-deps --editable .
 	POLINDROME_TEST_CORE= $(LATEST)/bin/python -m pytest $(QUICK) $(PARALLEL)
 
-test-scale: $(VENV)/.scale ## Run the tests with PostgreSQL, Redis (installed on Debian) and a Ray cluster
+test-scale: $(VENV)/.scale $(PAGE) ## Run the tests with PostgreSQL, Redis (installed on Debian) and a Ray cluster
 	$(BIN)/python -m tools.install_servers
 	$(BIN)/python -m pytest tests/scale
 
-check: $(VENV)/.dev $(NODE_TOOLS) ## Check lint, types, architecture, duplicate code and memory errors
+check: $(VENV)/.dev $(PAGE) ## Check lint, types, architecture, duplicate code and memory errors
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target sanitize lint
 
-lint: $(VENV)/.dev $(NODE_TOOLS) ## Check lint, types, architecture and duplicate code
+lint: $(VENV)/.dev $(PAGE) ## Check lint, types, architecture and duplicate code
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/node node_modules/typescript/bin/tsc
-	$(BIN)/node node_modules/typescript/bin/tsc --project tsconfig.worker.json
-	$(PRETTIER) --check
+	$(NPM) run --silent check
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/pylint src tools benchmarks examples
 
@@ -70,7 +73,7 @@ bench: $(VENV)/.dev ## Run the benchmarks: move generation, the compiled core, e
 	$(BIN)/polindrome bench native
 	$(BIN)/polindrome bench envs
 
-screenshots: $(VENV)/.dev ## Take the screenshots for README and docs
+screenshots: $(VENV)/.dev $(PAGE) ## Take the screenshots for README and docs
 	$(BIN)/python -m tools.take_screenshots
 
 icons: $(VENV)/.dev ## Render the PNG icons of the page from its SVG
@@ -89,7 +92,7 @@ lock: $(UV) ## Update the Python lock files to the newest versions that pyprojec
 format: $(VENV)/.dev $(NODE_TOOLS) ## Format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
-	$(PRETTIER) --write
+	$(NPM) run --silent format
 
 clean: ## Remove the virtual environment and all caches
 	rm -rf $(VENV) build node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -127,8 +130,15 @@ $(VENV)/.scale: requirements/ray.lock $(VENV)/.dev
 $(UV): requirements/lock-tool.lock
 	@$(PYTHON) $(LOCKED) $< --upgrade --target build/uv
 
-# TypeScript and Prettier check the page; Node itself is one of the development tools.
-$(NODE_TOOLS): package.json package-lock.json | $(VENV)/.dev
-	@echo "Installing TypeScript and Prettier"
-	@PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent
+# Node is a Python package, and npm comes with it.
+$(NODE_TOOLS): package.json package-lock.json | $(VENV)/.game
+	@echo "Installing the tools that build the page"
+	@$(NPM) ci --silent
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) $(NODE_TOOLS)
+	@$(NPM) run --silent build
+
+$(PAGE_TESTS): $(PAGE_SOURCES) $(shell find tests/browser -name '*.ts') $(NODE_TOOLS)
+	@$(NPM) run --silent build -- --tests
 	@touch $@

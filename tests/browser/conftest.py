@@ -23,11 +23,8 @@ TIMEOUT = 60_000
 
 expect.set_options(timeout=TIMEOUT)
 
-FOLDERS = {
-    "/static/": Path(__file__).parents[2] / "src" / "polindrome" / "web",
-    "/tests/": Path(__file__).parent,
-}
-"""Folders that the module server serves, by URL prefix."""
+BUILT = Path(__file__).parents[2] / "build" / "page-tests"
+"""The built test modules (`make build/page-tests/.built`), which the module server serves under /tests/."""
 
 BLANK = b'<!doctype html><html lang="en"><title>Modules</title><link rel="icon" href="data:,"></html>'
 
@@ -35,7 +32,7 @@ NewPage = Callable[..., Page]
 """Opens a page in its own context; the arguments are those of Playwright's `new_context`."""
 
 Call = Callable[..., Any]
-"""Calls a function of a module: URL, function name, arguments."""
+"""Calls a function: a module of modules.ts or the URL of a script, function name, arguments."""
 
 
 # Package scope, not session scope: while Playwright runs, its event loop occupies the thread, and tests in other
@@ -73,7 +70,9 @@ def page(new_page: NewPage) -> Page:
 
 @pytest.fixture(scope="package")
 def modules_url() -> Iterator[str]:
-    """URL of a server: the page's files under /static/, the tests' scripts under /tests/, else a blank page."""
+    """URL of a server: the test modules under /tests/, else a blank page."""
+    if not BUILT.is_dir():
+        pytest.fail("the test modules are not built; run `make test`, or `npm run build -- --tests` with Node")
     with ThreadingHTTPServer(("127.0.0.1", 0), ModulesHandler) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
@@ -97,6 +96,7 @@ def modules(blank: tuple[Page, list[str]], modules_url: str, expected_errors: li
     page, problems = blank
     page.goto(modules_url)
     page.evaluate("() => localStorage.clear()")
+    page.evaluate("async () => (await import('/tests/modules.js')).i18n.loadPhrases()")
     problems.clear()
     yield page
     page.goto("about:blank")  # Stops whatever the page still runs.
@@ -109,11 +109,19 @@ def call(modules: Page) -> Call:
     return partial(call_module, modules)
 
 
-def call_module(page: Page, url: str, name: str, *data: Any) -> Any:
-    """Return the result of an exported function of a module; arguments and result are plain data."""
-    script = "async ([url, name, data]) => JSON.stringify(await (await import(url))[name](...JSON.parse(data)))"
+def call_module(page: Page, module: str, name: str, *data: Any) -> Any:
+    """Return the result of an exported function; arguments and result are plain data."""
+    script = """async ([module, name, data]) => {
+      const found = module.startsWith("/") ? await import(module) : (await import("/tests/modules.js"))[module];
+      return JSON.stringify(await found[name](...JSON.parse(data)));
+    }"""
     # One string each way: Playwright is slow with large structures.
-    return json.loads(page.evaluate(script, [url, name, json.dumps(data)]))
+    return json.loads(page.evaluate(script, [module, name, json.dumps(data)]))
+
+
+def serve_test_modules(page: Page) -> None:
+    """Let a page of the real server import the test modules, too."""
+    page.route("**/tests/**", lambda route: route.fulfill(path=BUILT / urlsplit(route.request.url).path[7:]))
 
 
 @contextmanager
@@ -137,7 +145,7 @@ class ModulesHandler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer with a file, or with a blank page."""
-        if self.path.startswith(tuple(FOLDERS)):
+        if self.path.startswith("/tests/"):
             super().do_GET()
             return
         self.send_response(200)
@@ -148,8 +156,7 @@ class ModulesHandler(SimpleHTTPRequestHandler):
 
     def translate_path(self, path: str) -> str:
         """Return the file of a URL path."""
-        prefix = next(known for known in FOLDERS if path.startswith(known))
-        return str(FOLDERS[prefix] / path.removeprefix(prefix))
+        return str(BUILT / path.removeprefix("/tests/"))
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
         """Return the media type of a file; the system's type for JavaScript varies."""

@@ -64,8 +64,8 @@ def _load(name: str) -> list[dict[str, Any]]:
 
 def test_colours_match(call: Call, modules: Any) -> None:
     assert call(SCRIPT, "colors") == list(COLORS)
-    assert modules.evaluate("async () => (await import('/static/js/entropy/board.js')).COLOR_NAMES") == COLOR_NAMES
-    table = modules.evaluate("async () => (await import('/static/js/entropy/scoring.js')).PALINDROME_SCORES")
+    assert modules.evaluate("async () => (await import('/tests/modules.js')).board.COLOR_NAMES") == COLOR_NAMES
+    table = modules.evaluate("async () => (await import('/tests/modules.js')).entropyScoring.PALINDROME_SCORES")
     assert table == PALINDROME_SCORES
 
 

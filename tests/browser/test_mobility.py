@@ -18,7 +18,7 @@ from tests.browser.transcript import SCRIPT, moves_as_text
 from tests.test_golden_games import load
 from tools.make_mobility_golden import FILE, make_lines
 
-MODULE = "/static/js/blokus/mobility.js"
+MODULE = "mobility"
 GOLDEN = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
 
 HAND_MADE = {
@@ -72,7 +72,7 @@ def test_hand_made_lists_match(call: Call, moves: list[Move], used: list[int]) -
 
 
 def test_orientations_are_counted_alike(modules: Page) -> None:
-    script = f"async (ids) => ids.map((await import('{MODULE}')).orientationCount)"
+    script = "async (ids) => ids.map((await import('/tests/modules.js')).mobility.orientationCount)"
     counts = modules.evaluate(script, list(PIECES))
     assert counts == [len(ways) for ways in ALL_PIECES.values()]
     assert counts == [1, 2, 2, 4, 2, 1, 4, 8, 4, 4, 8, 2, 8, 8, 8, 4, 4, 4, 4, 1, 8]

@@ -13,9 +13,9 @@ from polindrome.server.http.routes import describe_catalogue
 from tests.browser.conftest import Call
 from tests.core import needs_core
 
-RATING = "/static/js/play/results/rating.js"
-STANDING = "/static/js/play/results/standing.js"
-UPDATE = "/static/js/play/results/update.js"
+RATING = "rating"
+STANDING = "standing"
+UPDATE = "results"
 
 Json = dict[str, Any]
 

@@ -15,7 +15,6 @@ from tests.core import needs_core
 from tests.random_play import finished_game, position_after
 from tests.server.playing import Json, entropy_after
 
-FOLDER = "/static/js/play/replay"
 BUDGET = Budget(nodes=40)
 TOKENS = re.compile(r"\b([RGYBWKP]{2,7})(?= in (?:row|column))")
 
@@ -27,7 +26,7 @@ def _moves(game: Game) -> list[Json]:
 
 def _assert_same(call: Call, family: str, moves: list[Json]) -> None:
     for move in moves:
-        assert call(f"{FOLDER}/{family}/sentences.js", "sentenceOf", move) == _on_the_page(move["sentence"])
+        assert call(f"{family}Sentences", "sentenceOf", move) == _on_the_page(move["sentence"])
 
 
 def _on_the_page(sentence: str) -> str:

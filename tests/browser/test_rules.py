@@ -18,7 +18,7 @@ from tests.browser.transcript import SCRIPT, assert_same, describe, moves_as_tex
 from tests.random_play import finished_game, play_randomly
 from tests.test_golden_games import load
 
-RULES = "/static/js/blokus"
+MODULES = "/tests/modules.js"
 TURNS = [(degrees, flipped) for flipped in (False, True) for degrees in (0, 90, 180, 270)]
 RANDOM_GAMES = {"duo": 40, "classic": 8, "classic-2": 4, "classic-3": 4}
 
@@ -26,7 +26,7 @@ every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIAN
 
 
 def test_pieces_match(modules: Page) -> None:
-    script = f"async () => (await import('{RULES}/pieces.js')).PIECES"
+    script = f"async () => (await import('{MODULES}')).pieces.PIECES"
     pieces = [{"id": piece.id, "name": piece.name, "size": piece.size} for piece in PIECES.values()]
     assert modules.evaluate(script) == pieces
 
@@ -34,7 +34,7 @@ def test_pieces_match(modules: Page) -> None:
 def test_orientations_match(call: Call) -> None:
     count = 0
     for piece_id, ways in ALL_PIECES.items():
-        found = call(f"{RULES}/pieces.js", "orientationsOf", piece_id)
+        found = call("pieces", "orientationsOf", piece_id)
         assert found == [
             {
                 "id": way.id,
@@ -54,7 +54,7 @@ def test_orientations_match(call: Call) -> None:
 def test_a_turn_and_a_flip_lead_to_the_same_orientation(modules: Page) -> None:
     found = modules.evaluate(
         f"""async (turns) => {{
-          const {{ PIECES, findOrientation }} = await import('{RULES}/pieces.js');
+          const {{ PIECES, findOrientation }} = (await import('{MODULES}')).pieces;
           return PIECES.map(({{ id }}) => turns.map((turn) => findOrientation(id, ...turn).id));
         }}""",
         TURNS,
@@ -63,7 +63,7 @@ def test_a_turn_and_a_flip_lead_to_the_same_orientation(modules: Page) -> None:
 
 
 def test_eight_shapes_are_counter_clockwise_quarter_turns_then_their_mirror_images(call: Call) -> None:
-    shapes = [call(f"{RULES}/pieces.js", "getPieceShape", 8, way) for way in range(8)]
+    shapes = [call("pieces", "getPieceShape", 8, way) for way in range(8)]
     assert ["/".join("".join(map(str, row)) for row in shape) for shape in shapes] == [
         "10/10/11",
         "001/111",
@@ -77,7 +77,7 @@ def test_eight_shapes_are_counter_clockwise_quarter_turns_then_their_mirror_imag
 
 
 def test_variants_match(modules: Page) -> None:
-    found = modules.evaluate(f"async () => (await import('{RULES}/variants.js')).VARIANTS")
+    found = modules.evaluate(f"async () => (await import('{MODULES}')).variants.VARIANTS")
     assert list(found) == list(VARIANTS)
     for name, variant in VARIANTS.items():
         colours = zip(variant.players, variant.starts, variant.seats, strict=True)
@@ -154,8 +154,7 @@ def test_every_verdict_on_a_placement_matches(call: Call, variant: Variant) -> N
 def test_an_illegal_move_is_refused_and_changes_nothing(modules: Page) -> None:
     found = modules.evaluate(
         f"""async () => {{
-          const {{ BlokusGame }} = await import('{RULES}/game.js');
-          const {{ VARIANTS }} = await import('{RULES}/variants.js');
+          const {{ game: {{ BlokusGame }}, variants: {{ VARIANTS }} }} = await import('{MODULES}');
           const game = new BlokusGame(VARIANTS.duo);
           const caught = [];
           const attempt = (action) => {{
@@ -184,8 +183,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing(modules: Page) -> None:
 def test_a_copy_is_independent_and_lists_are_cached_until_the_position_changes(modules: Page) -> None:
     found = modules.evaluate(
         f"""async () => {{
-          const {{ BlokusGame }} = await import('{RULES}/game.js');
-          const {{ VARIANTS }} = await import('{RULES}/variants.js');
+          const {{ game: {{ BlokusGame }}, variants: {{ VARIANTS }} }} = await import('{MODULES}');
           const game = new BlokusGame(VARIANTS.duo);
           game.apply(game.legalMoves(0)[7]);
           const before = JSON.stringify([game.grid, game.moves, game.colour, game.legalMoves(0), game.piecesLeft(0)]);
@@ -220,7 +218,7 @@ def test_placement_counts_match(modules: Page, size: int) -> None:
     moves = placement_table(size).moves
     found = modules.evaluate(
         f"""async ([size, count]) => {{
-          const {{ moveOfAction }} = await import('{RULES}/moves.js');
+          const {{ moveOfAction }} = (await import('{MODULES}')).moves;
           return Array.from({{ length: count }}, (_, action) => Object.values(moveOfAction(action, size)).join());
         }}""",
         [size, len(moves)],
@@ -228,7 +226,7 @@ def test_placement_counts_match(modules: Page, size: int) -> None:
     assert found == [",".join(map(str, move)) for move in moves]
     with pytest.raises(Error, match=f"there is no placement {len(moves)} on a board of {size} by {size}"):
         modules.evaluate(
-            f"async (action) => (await import('{RULES}/moves.js')).moveOfAction(action, {size})", len(moves)
+            f"async (action) => (await import('{MODULES}')).moves.moveOfAction(action, {size})", len(moves)
         )
 
 

@@ -394,7 +394,7 @@ def test_unknown_route_and_method_are_rejected(client: httpx.Client) -> None:
     answer = client.delete("/api/games")
     assert "expected GET, POST" in problem(answer, 405, "method_not_allowed")["message"]
     assert answer.headers["allow"] == "GET, POST"
-    problem(client.post("/static/js/main.js"), 405, "method_not_allowed")
+    problem(client.post("/static/icon.svg"), 405, "method_not_allowed")
 
 
 def test_large_responses_are_compressed(client: httpx.Client) -> None:

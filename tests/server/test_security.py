@@ -28,7 +28,7 @@ from tests.server.playing import AT, HUMAN, create, entropy_after, make, new_key
     [
         ("GET", "/", 200),
         ("GET", "/game/x", 200),
-        ("GET", "/static/js/main.js", 200),
+        ("GET", "/static/icon.svg", 200),
         ("GET", "/openapi.json", 200),
         ("GET", "/api/health", 200),
         ("GET", "/api/catalogue", 200),

@@ -12,8 +12,8 @@ import pytest
 from polindrome.server.http.routes import describe_catalogue
 
 ROOT = Path(__file__).parents[2]
-WEB = ROOT / "src" / "polindrome" / "web"
-WORDS = WEB / "js" / "words"
+WEB = ROOT / "web"
+WORDS = WEB / "src" / "app" / "words"
 LANGUAGES = ("en", "de")
 
 TEXT = r'"(?:\\.|[^"\\\n])*"|' + r"'(?:\\.|[^'\\\n])*'"
@@ -52,7 +52,7 @@ def _phrase(value: str) -> Phrase:
 def _read_language(language: str) -> dict[str, Phrase]:
     return {
         f"{path.stem}.{name}": phrase
-        for path in sorted((WORDS / language).glob("*.js"))
+        for path in sorted((WORDS / language).glob("*.ts"))
         for name, phrase in _read_area(path).items()
     }
 
@@ -66,8 +66,8 @@ AREAS = "|".join(sorted({name.split(".")[0] for name in PHRASES["en"]}))
 
 SOURCES = {
     path.relative_to(WEB): COMMENT.sub("", path.read_text())
-    for path in [WEB / "index.html", *sorted((WEB / "js").rglob("*.js"))]
-    if WORDS not in path.parents
+    for path in [WEB / "index.html", *sorted((WEB / "src").rglob("*.ts"))]
+    if WORDS not in path.parents and path.parent.name != "worker"
 }
 RULES = ("blokus", "entropy", "rules")
 """Layers of js/ without user texts: their English is for programs and for the comparison with Python."""
@@ -118,9 +118,9 @@ def test_a_number_and_its_unit_stay_on_one_line() -> None:
 
 def test_all_areas_are_in_the_catalogue() -> None:
     for language in LANGUAGES:
-        areas = {path.stem for path in (WORDS / language).glob("*.js")}
-        text = (WORDS / f"{language}.js").read_text()
-        assert set(re.findall(rf'from "\./{language}/(\w+)\.js"', text)) == areas
+        areas = {path.stem for path in (WORDS / language).glob("*.ts")}
+        text = (WORDS / f"{language}.ts").read_text()
+        assert set(re.findall(rf'from "\./{language}/(\w+)"', text)) == areas
         assert set(re.findall(r"^  (\w+): [A-Z]+,$", text, re.MULTILINE)) == areas
 
 
@@ -157,9 +157,9 @@ def _bare(text: str) -> str:
     return INSERTED.sub("", text)
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if path.suffix == ".js"], ids=str)
+@pytest.mark.parametrize("path", [path for path in SOURCES if path.suffix == ".ts"], ids=str)
 def test_modules_contain_no_user_texts(path: Path) -> None:
-    if path.parts[1] in RULES:
+    if "rules" in path.parts or path.name == "errors.ts":
         return
     sentences = [text for text in _literals(SOURCES[path]) if SENTENCE.search(_bare(text))]
     seen = [next(filter(None, found)) for found in VISIBLE.findall(SOURCES[path])]
@@ -193,14 +193,14 @@ def test_page_has_texts_for_the_servers_games_and_levels() -> None:
 
 
 def test_page_has_texts_for_all_placement_rules() -> None:
-    reasons = SOURCES[Path("js/blokus/reasons.js")]
+    reasons = SOURCES[Path("src/games/blokus/rules/reasons.ts")]
     said = dict(FORM.findall(reasons[reasons.index("PHRASES") : reasons.index("};")]))
     assert len(said) == 8
     assert {rule: _english(f"blokus.why.{rule}") for rule in said} == {rule: text[1:-1] for rule, text in said.items()}
 
 
 def test_page_has_texts_for_all_entropy_rules() -> None:
-    rules = re.findall(r'reason\("(\w+)"', SOURCES[Path("js/entropy/legality.js")])
+    rules = re.findall(r'reason\("(\w+)"', SOURCES[Path("src/games/entropy/rules/legality.ts")])
     assert len(rules) == 4
     assert [rule for rule in rules if f"entropy.why.{rule}" not in PHRASES["en"]] == []
 

@@ -20,12 +20,11 @@ PARTS = ("#players", "#board", "#status", ".controls", "#tray")
 MINUS = "\N{MINUS SIGN}"
 
 TITLE_OF = """async ([winners, yours, seats]) => {
-  const { resultOf } = await import("/static/js/view/blokus/result.js");
-  const { BlokusGame } = await import("/static/js/blokus/game.js");
-  const { VARIANTS } = await import("/static/js/blokus/variants.js");
+  const { blokusResult, game: { BlokusGame }, variants: { VARIANTS } } = await import("/tests/modules.js");
   const game = new BlokusGame(VARIANTS.classic);
   const outcome = { scores: [0, 0, 0, 0], winners, reason: "no colour can move" };
-  return resultOf({ game, passes: [], yours, outcome, sides: [], seats: seats.map((kind) => ({ kind })) }).title;
+  const table = { game, passes: [], yours, outcome, sides: [], seats: seats.map((kind) => ({ kind })) };
+  return blokusResult.resultOf(table).title;
 }"""
 
 

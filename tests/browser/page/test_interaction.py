@@ -16,8 +16,8 @@ from tests.browser.page.game_page import SIZE, middle_in_cells
 from tests.browser.page.positions import Script, find_script, is_own_pass_first, script
 from tests.server.playing import Json
 
-MACHINE = "/static/js/play/blokus/interaction.js"
-HAND = "/static/js/play/blokus/hand.js"
+MACHINE = "interaction"
+HAND = "selection"
 SCENES = "/tests/page/scenes.js"
 
 F, N = 11, 14

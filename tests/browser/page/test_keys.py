@@ -155,7 +155,7 @@ def test_a_piece_selected_with_enter_is_placed_with_enter(game: GamePage) -> Non
 
 @pytest.mark.parametrize("family", ["blokus", "entropy"])
 def test_every_key_has_one_meaning(modules: Page, family: str) -> None:
-    keys = modules.evaluate("async (family) => (await import('/static/js/keymap.js')).keysOf(family)", family)
+    keys = modules.evaluate("async (family) => (await import('/tests/modules.js')).keymap.keysOf(family)", family)
     names = [name for key in keys for name in (key["key"], *key.get("also", []))]
     assert len(names) == len(set(names)) > 15
     messages = [json.dumps(key["message"]) for key in keys]
@@ -163,7 +163,7 @@ def test_every_key_has_one_meaning(modules: Page, family: str) -> None:
 
 
 def test_help_lists_every_key(game: GamePage, modules: Page) -> None:
-    keys = modules.evaluate("async () => (await import('/static/js/keymap.js')).keysOf('blokus')")
+    keys = modules.evaluate("async () => (await import('/tests/modules.js')).keymap.keysOf('blokus')")
     game.page.keyboard.press("?")
     listed = game.page.locator("dialog#help kbd")
     expect(listed).to_have_count(len(keys))

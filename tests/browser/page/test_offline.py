@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import expect
 
+from polindrome.server.http.page import WEB
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW
 from tests.browser.page.home import Home
 
-LATER = "/static/js/play/learn/blokus/lessons.js"
+LATER = f"/static/{json.loads((WEB / 'build.json').read_text())['app/later.ts']['file']}"
+"""A module that the page loads on first use."""
+
 IS_KEPT = "async (path) => Boolean(await navigator.serviceWorker.ready) && Boolean(await caches.match(path))"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import serve_test_modules
 from tests.browser.page.conftest import HOLD, HURRY, OpenEntropy, OpenGame, OpenScript
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
@@ -30,7 +31,7 @@ LISTEN = """() => {
 NAMES = """async () => {
   const names = ["place", "turn", "select", "invalid", "ai", "undo", "win", "loss", "pass",
     "slide", "draw", "score", "round", "low"];
-  const { renderSound } = await import("/static/js/sounds.js");
+  const { renderSound } = (await import("/tests/modules.js")).sounds;
   const tones = window.tones.splice(0);
   const sounds = names.map((name) => {
     const context = new OfflineAudioContext(1, 1, 44100);
@@ -54,7 +55,9 @@ def open_aloud(open_game: OpenGame) -> OpenScript:
     """Opens scripted games and records their sounds."""
 
     def open_before(found: Script, ply: int) -> GamePage:
-        return open_game(found.moves[:ply], found.seats, found.seed, init_script=LISTEN)
+        game = open_game(found.moves[:ply], found.seats, found.seed, init_script=LISTEN)
+        serve_test_modules(game.page)
+        return game
 
     return open_before
 

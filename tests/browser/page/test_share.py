@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from polindrome.blokus.blksgf import GameTree, format_blksgf, parse_blksgf
 from polindrome.records import GameRecord, format_record, parse_record
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, serve_test_modules
 from tests.browser.page.conftest import WINDOW, OpenEntropy, OpenScript
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
@@ -103,7 +103,7 @@ def test_a_link_starts_at_the_displayed_move(open_script: OpenScript, new_page: 
 
 
 LENGTHEN = """async (code) => {
-  const { formatLink, parseLink } = await import("/static/js/play/replay/link.js");
+  const { formatLink, parseLink } = (await import("/tests/modules.js")).link;
   const early = { scores: [1, 2], winners: [1], reason: "time is up".padEnd(30_000) };
   return formatLink({ ...parseLink(code), early });
 }"""
@@ -112,6 +112,7 @@ LENGTHEN = """async (code) => {
 
 def test_a_long_link_is_opened_like_any_other(open_script: OpenScript, new_page: NewPage, home: Home) -> None:
     game = open_script(SCRIPT, PLY)
+    serve_test_modules(game.page)
     _share(game.page)
     link = f"{home.url}/#g={game.page.evaluate(LENGTHEN, _link(game.page).split('#g=')[1])}"
     assert len(link) > 30_000

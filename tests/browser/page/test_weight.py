@@ -1,4 +1,4 @@
-"""The first load of the page is small, whatever its URL."""
+"""The first load of the page is small, whatever its URL: few requests, few bytes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from tests.browser.conftest import NewPage
 from tests.browser.page.home import Home
 from tests.server.playing import EASY, HUMAN, create
 
-MOST = 200_000
+MOST = 100_000
+MOST_REQUESTS = 12
 
 LOADED = """() => {
   const files = performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/"));
@@ -25,5 +26,5 @@ def test_first_load_is_small(new_page: NewPage, home: Home, client: httpx.Client
     page = new_page(base_url=home.url)
     page.goto(f"/game/{create(client, game, seats=seats)['id']}" if game else "/", wait_until="networkidle")
     files = dict(page.evaluate(LOADED))
-    assert len(files) > 100
+    assert len(files) <= MOST_REQUESTS, list(files)
     assert sum(files.values()) <= MOST, sorted(files.items(), key=lambda file: -file[1])[:10]

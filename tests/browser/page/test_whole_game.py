@@ -181,7 +181,7 @@ def test_reason_for_the_end_is_shown(open_script: OpenScript, is_wanted: Any, re
 def test_all_pieces_placed_has_its_own_reason(modules: Page) -> None:
     """No game with a random player reaches this end, so the state is constructed."""
     script = """async ([left, passes]) => {
-      const { endingOf } = await import("/static/js/play/blokus/table.js");
+      const { endingOf } = (await import("/tests/modules.js")).blokusTable;
       const game = { variant: { colours: [{}, {}] }, piecesLeft: (colour) => left[colour] };
       return endingOf({ game, passes });
     }"""

@@ -1,32 +1,40 @@
-"""The page: its files as they are sent, without comments and compressed once, with ETags."""
+"""The page: the files that its build has written, as they are sent, compressed and with ETags."""
 
 from __future__ import annotations
 
-import gzip
 import mimetypes
 import os
-import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from fastapi import FastAPI, Request
 from starlette.datastructures import Headers
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from polindrome.server.http.comments import script_without_comments, styles_without_comments
-
 WEB = Path(__file__).parents[2] / "web"
-INDEX = Path("index.html")
-MAIN = Path("js/main.js")
-PRELOADS = "<!-- modulepreload -->"
-"""Placeholder in index.html for the list of modules, so that a browser loads them in parallel."""
+INDEX = "index.html"
+ASSETS = "assets"
+"""The folder of the files whose names contain a hash of their content."""
 
 ROOT_FILES = ("sw.js", "manifest.webmanifest")
 """Served at the root, since a service worker controls only pages below its own path."""
+
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""Content encodings in order of preference, and the endings of the files that the build has compressed."""
+
+REVALIDATE = "no-cache"
+IMMUTABLE = "public, max-age=31536000, immutable"
+
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /><title>Polindrome</title></head>
+  <body><p>The page is not built: run <code>make page</code> in the source folder, or install Polindrome again where
+  Node is available. The API works without it.</p></body>
+</html>
+"""
 
 # The tables of some systems differ, and browsers refuse scripts with the type text/plain.
 for _suffix, _type in {
@@ -38,46 +46,40 @@ for _suffix, _type in {
 }.items():
     mimetypes.add_type(_type, _suffix)
 
-_STRIP: dict[str, Callable[[str], str]] = {".js": script_without_comments, ".css": styles_without_comments}
-_IMPORT = re.compile(r'^(?:import|export)\b(?:[^;"(]*\bfrom)? "(\.[^"]+)"', re.MULTILINE)
-
 
 @dataclass(frozen=True, slots=True)
-class Encoding:
+class Encoded:
     """The bytes of a file in one content encoding, and their ETag."""
 
+    name: str | None
     body: bytes
     tag: str
-    is_compressed: bool
 
     @classmethod
-    def of(cls, body: bytes, *, is_compressed: bool = False) -> Encoding:
+    def of(cls, name: str | None, body: bytes) -> Encoded:
         """The encoding with these bytes."""
-        return cls(body, f'"{sha256(body).hexdigest()[:32]}"', is_compressed)
+        return cls(name, body, f'"{sha256(body).hexdigest()[:32]}"')
 
 
 @dataclass(frozen=True, slots=True)
 class PageFile:
-    """A file, plain and compressed if that is smaller, and the files that it imports if it is a module."""
+    """A file in each encoding that the build has written, and as it is."""
 
     media_type: str
-    plain: Encoding
-    compressed: Encoding
-    imports: tuple[Path, ...]
+    encodings: tuple[Encoded, ...]
 
     @classmethod
-    def of(cls, path: Path, data: bytes) -> PageFile:
-        """The file at a path with this content."""
-        if strip := _STRIP.get(path.suffix):
-            data = strip(data.decode()).encode()
-        imports = _IMPORT.findall(data.decode()) if path.suffix == ".js" else []
-        plain, small = Encoding.of(data), Encoding.of(gzip.compress(data, mtime=0), is_compressed=True)
-        return cls(
-            media_type=mimetypes.guess_type(path.name)[0] or "application/octet-stream",
-            plain=plain,
-            compressed=small if len(small.body) < len(data) else plain,
-            imports=tuple((path.parent / name).resolve() for name in imports),
-        )
+    def read(cls, path: Path) -> PageFile:
+        """The file at a path; FileNotFoundError if it does not exist."""
+        compressed = ((name, path.with_name(path.name + ending)) for name, ending in ENCODINGS.items())
+        found = [Encoded.of(name, other.read_bytes()) for name, other in compressed if other.is_file()]
+        media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return cls(media_type, (*found, Encoded.of(None, path.read_bytes())))
+
+    def accepted(self, accept: str) -> Encoded:
+        """The first encoding that the client accepts."""
+        known = {part.split(";")[0].strip() for part in accept.split(",") if not part.replace(" ", "").endswith(";q=0")}
+        return next(encoding for encoding in self.encodings if encoding.name is None or encoding.name in known)
 
 
 class PageFiles:
@@ -91,27 +93,17 @@ class PageFiles:
         stat = path.stat()
         stamp, file = self._cache.get(path, (None, None))
         if file is None or stamp != (stat.st_mtime_ns, stat.st_size):
-            file = PageFile.of(path, path.read_bytes())
+            file = PageFile.read(path)
             self._cache[path] = (stat.st_mtime_ns, stat.st_size), file
         return file
 
-    def transitive_imports(self, module: Path) -> list[Path]:
-        """The modules that a module imports, directly or not, each once and the nearest first; without itself."""
-        found, seen = [module], {module}
-        for each in found:
-            new = [path for path in self.get(each).imports if path not in seen and path.is_file()]
-            found += new
-            seen.update(new)
-        return found[1:]
-
 
 class Page(StaticFiles):
-    """Static files that browsers revalidate on each use and download only when they changed."""
+    """Static files: browsers keep those with a hash in their name, and revalidate the others on each use."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(directory=folder)
+        super().__init__(directory=folder, check_dir=False)
         self._folder, self._files = folder.resolve(), PageFiles()
-        self._index = PageFile.of(INDEX, b"")
 
     def file_response(
         self,
@@ -121,30 +113,29 @@ class Page(StaticFiles):
         status_code: int = 200,  # noqa: ARG002
     ) -> Response:
         """The file, or 304 if it has not changed."""
-        return _respond(self._files.get(Path(full_path)), scope)
+        return self._respond(Path(full_path), scope)
 
     def index(self, scope: Scope) -> Response:
-        """The page with preload links for the modules that it starts with."""
-        text = self._files.get(self._folder / INDEX).plain.body
-        modules = self._files.transitive_imports(self._folder / MAIN)
-        names = (module.relative_to(self._folder).as_posix() for module in modules)
-        links = "".join(f'<link rel="modulepreload" href="/static/{name}" />' for name in names)
-        text = text.replace(PRELOADS.encode(), links.encode())
-        if text != self._index.plain.body:
-            self._index = PageFile.of(INDEX, text)
-        return _respond(self._index, scope)
+        """The page; one sentence on how to build it if it is not built."""
+        path = self._folder / INDEX
+        return self._respond(path, scope) if path.is_file() else HTMLResponse(NOT_BUILT, 503)
 
-
-def _respond(file: PageFile, scope: Scope) -> Response:
-    request = Headers(scope=scope)
-    encoding = file.compressed if "gzip" in request.get("accept-encoding", "") else file.plain
-    headers = {"Cache-Control": "no-cache", "ETag": encoding.tag, "Vary": "Accept-Encoding"}
-    if encoding.tag in request.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    if encoding.is_compressed:
-        # It also tells the gzip middleware to leave the body as it is.
-        headers["Content-Encoding"] = "gzip"
-    return Response(encoding.body, headers=headers, media_type=file.media_type)
+    def _respond(self, path: Path, scope: Scope) -> Response:
+        request = Headers(scope=scope)
+        file = self._files.get(path)
+        encoding = file.accepted(request.get("accept-encoding", ""))
+        is_asset = path.parent == self._folder / ASSETS
+        headers = {
+            "Cache-Control": IMMUTABLE if is_asset else REVALIDATE,
+            "ETag": encoding.tag,
+            "Vary": "Accept-Encoding",
+        }
+        if encoding.tag in request.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if encoding.name:
+            # It also tells the gzip middleware to leave the body as it is.
+            headers["Content-Encoding"] = encoding.name
+        return Response(encoding.body, headers=headers, media_type=file.media_type)
 
 
 def serve_page(app: FastAPI) -> None:

@@ -1,0 +1,22 @@
+// The modules of the page that tests call one by one; this entry is built for the tests and not shipped.
+
+export * as board from "../../web/src/games/entropy/rules/board";
+export * as entropyScoring from "../../web/src/games/entropy/rules/scoring";
+export * as entropySentences from "../../web/src/games/entropy/sentences";
+export * as game from "../../web/src/games/blokus/rules/game";
+export * as mobility from "../../web/src/games/blokus/rules/mobility";
+export * as moves from "../../web/src/games/blokus/rules/moves";
+export * as pieces from "../../web/src/games/blokus/rules/pieces";
+export * as variants from "../../web/src/games/blokus/rules/variants";
+export * as blokusSentences from "../../web/src/games/blokus/sentences";
+export * as blokusTable from "../../web/src/games/blokus/table";
+export * as interaction from "../../web/src/games/blokus/interaction";
+export * as selection from "../../web/src/games/blokus/selection";
+export * as blokusResult from "../../web/src/games/blokus/view/result";
+export * as link from "../../web/src/features/replay/link";
+export * as rating from "../../web/src/features/results/rating";
+export * as results from "../../web/src/features/results/update";
+export * as standing from "../../web/src/features/results/standing";
+export * as i18n from "../../web/src/app/i18n";
+export * as keymap from "../../web/src/app/keymap";
+export * as sounds from "../../web/src/app/sounds";

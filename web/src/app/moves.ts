@@ -1,0 +1,32 @@
+// A move on its way to the server, and what comes back.
+
+import type { Effect, Interaction, State, Step } from "./types";
+import type { SoundName } from "./sounds";
+
+export const IDLE = { mode: "idle" as const } satisfies Interaction;
+
+/** The key of the next request: a repeated request has the same one, and does nothing twice. */
+export function nextKey({ client, sent }: State) {
+  return `${client}-${sent}`;
+}
+
+/** Send a move; until the answer comes, the hand is pending with the same key. */
+export function sendMove(state: State, move: string, pending: Interaction & { mode: "pending" }): Step {
+  const { table } = state;
+  if (!table) return [state, []];
+  const request = { id: table.id, key: pending.key, ply: table.game.ply, move };
+  const waiting = { ...state, sent: state.sent + 1, interaction: pending, notice: null };
+  return [waiting, [{ type: "send-move", ...request }]];
+}
+
+/** What cannot be done, with the reason. */
+export function protest(state: State, text: string): Step {
+  return [state, soundAndWord("invalid", text)];
+}
+
+export function soundAndWord(name: SoundName, text: string): Effect[] {
+  return [
+    { type: "sound", name },
+    { type: "say", text },
+  ];
+}

@@ -1,0 +1,139 @@
+// What the browser remembers between visits: settings, tokens of seats, invitations to others, and results.
+
+import type { Result, Results } from "../features/results/types";
+import type { Settings } from "./types";
+
+const SETTINGS = "polindrome.settings";
+const TOKENS = "polindrome.tokens";
+const INVITATIONS = "polindrome.invitations";
+const RESULTS = "polindrome.results";
+const HELPED = "polindrome.helped";
+const MOST_TOKENS = 200;
+
+/** More than tokens, so that a game of which one has the token is not noted twice. */
+const MOST_RESULTS = 1000;
+
+/** The settings of the first visit. */
+export const DEFAULTS: Settings = {
+  muted: false,
+  volume: 0.6,
+  oneTap: false,
+  theme: "auto",
+  undoAll: false,
+  language: "auto",
+  palette: "standard",
+  patterns: false,
+  coordinates: true,
+  numbers: false,
+  anchors: true,
+  turnBoard: true,
+  thoughts: false,
+  newcomer: true,
+  textMode: false,
+  game: "duo",
+  wishes: {},
+};
+
+/** The settings of the last visit; what is missing or of the wrong kind is as at first. */
+export function recallSettings(): Settings {
+  const stored = readJson(SETTINGS);
+  const known = Object.entries(DEFAULTS).map(([name, value]) => [
+    name,
+    stored[name] !== null && typeof stored[name] === typeof value ? stored[name] : value,
+  ]);
+  return Object.fromEntries(known);
+}
+
+export function rememberSettings(settings: Settings) {
+  write(SETTINGS, JSON.stringify(settings));
+}
+
+/** Tokens of this visit: the games are to be played also where the browser remembers nothing. */
+const fresh: Map<string, string> = new Map();
+
+/** The token by which one acts in a game, if one has a seat there. */
+export function recallToken(id: string): string | null {
+  const token = fresh.get(id) ?? readJson(TOKENS)[id];
+  return typeof token === "string" ? token : null;
+}
+
+export function rememberToken(id: string, token: string) {
+  fresh.set(id, token);
+  add(TOKENS, id, token);
+}
+
+/** The games in which one has, or had, a seat; the newest first. */
+export function recallGames(): string[] {
+  return [...new Set([...Object.keys(readJson(TOKENS)), ...fresh.keys()])].reverse();
+}
+
+/** What was told to who made a game: for each open seat, what lets somebody take it. */
+export function recallInvitations(id: string): (string | null)[] {
+  const invitations = readJson(INVITATIONS)[id];
+  return Array.isArray(invitations) ? invitations : [];
+}
+
+export function rememberInvitations(id: string, invitations: (string | null)[]) {
+  add(INVITATIONS, id, invitations);
+}
+
+/** How games against the computer ended, the oldest first. */
+export function recallResults(): Results {
+  return Object.fromEntries(Object.entries(readJson(RESULTS)).filter(([, result]) => isResult(result)));
+}
+
+/** Note how a game ended, in its place if that is known already; a game that was forgotten stays so. */
+export function rememberResult(id: string, result: Result) {
+  const known = readJson(RESULTS);
+  if (known[id] !== null) writeResults({ ...known, [id]: result });
+}
+
+/** Forget how the games ended, but not that they have been noted once. */
+export function forgetResults() {
+  writeResults(Object.fromEntries(Object.keys(readJson(RESULTS)).map((id) => [id, null])));
+}
+
+/** Have forgotten results back. */
+export function restoreResults(past: Results) {
+  writeResults({ ...readJson(RESULTS), ...past });
+}
+
+/** The games in which one had help. */
+export function recallHelp(): Record<string, boolean> {
+  return { ...readJson(HELPED) };
+}
+
+export function rememberHelp(id: string) {
+  add(HELPED, id, true);
+}
+
+function isResult(value: any): value is Result {
+  return [0, 0.5, 1].includes(value?.score);
+}
+
+function writeResults(results: Record<string, Result | null>) {
+  write(RESULTS, JSON.stringify(Object.fromEntries(Object.entries(results).slice(-MOST_RESULTS))));
+}
+
+/** Note something about a game; what was noted long ago makes room. */
+function add(name: string, id: string, value: unknown) {
+  const { [id]: _, ...others } = readJson(name);
+  write(name, JSON.stringify(Object.fromEntries([...Object.entries(others).slice(1 - MOST_TOKENS), [id, value]])));
+}
+
+function readJson(name: string): Record<string, any> {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** A browser may refuse to remember, in private windows for example: then it forgets. */
+function write(name: string, value: string) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    return;
+  }
+}

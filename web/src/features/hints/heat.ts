@@ -1,0 +1,17 @@
+// The mobility map over the board: off, the own one, the rival's, and off again.
+
+import type { State, Step } from "../../app/types";
+import type { Heat } from "./types";
+import { t } from "../../app/i18n";
+
+export const HEATS: readonly Heat[] = ["off", "own", "rival"];
+
+export function setHeat(state: State, wanted?: Heat): Step {
+  if (state.table?.family !== "blokus") return [state, []];
+  const heat = wanted ?? nextOf(state.aid.heat);
+  return [{ ...state, aid: { ...state.aid, heat } }, [{ type: "say", text: t(`board.heat.say.${heat}`) }]];
+}
+
+function nextOf(heat: Heat) {
+  return HEATS[(HEATS.indexOf(heat) + 1) % HEATS.length] ?? "off";
+}

@@ -1,0 +1,78 @@
+// Hints: asked for once in a position, and told piece by piece.
+
+import type { State, Step, Table } from "../../app/types";
+import type { Grade } from "./types";
+import type { Better as Suggestion } from "../replay/types";
+import { t } from "../../app/i18n";
+import { FAMILIES } from "../../games/families";
+import { isLookingBack, isMyTurn, isOwn } from "../../app/table";
+
+/**
+ * Whether one plays here and no other people do: with them it would not be fair. Lessons say themselves what to do.
+ */
+export function isHintOffered(state: State) {
+  const { table, screen } = state;
+  if (!table?.yours.length || screen !== "game" || table.outcome || isLookingBack(state)) return false;
+  return table.seats.every(({ kind }, seat) => kind === "bot" || isOwn(table, seat));
+}
+
+/** Whether a hint can be had now, or more of it. */
+export function mayHint(state: State) {
+  return isHintOffered(state) && isMyTurn(state) && state.interaction.mode !== "pending";
+}
+
+/** Whether the server thinks about a hint. */
+export function isHintAwaited({ aid }: State) {
+  return aid.hint !== null && !aid.hint.found;
+}
+
+/** Ask the server, or tell more of what it found. */
+export function moreHint(state: State): Step {
+  const { table, aid } = state;
+  if (!table || !mayHint(state) || isHintAwaited(state)) return [state, []];
+  if (aid.hint?.found) return told(state, aid.hint.found, next(aid.hint.grade));
+  const key = keyOf(table);
+  const question = { game: table.name, options: table.options, actions: FAMILIES[table.family].past.actionsOf(table) };
+  const asked = {
+    ...state,
+    notice: null,
+    aid: { ...aid, hint: { key, grade: 1 as Grade, found: null } },
+  };
+  return [
+    asked,
+    [
+      { type: "aid:ask", key, question },
+      { type: "say", text: t("aid.hint.busy") },
+    ],
+  ];
+}
+
+/** What the server found, if it is still of use; nothing if it said no. */
+export function foundHint(state: State, key: string, found: Suggestion | null): Step {
+  if (state.aid.hint?.key !== key || state.aid.hint.found) return [state, []];
+  if (!found || !mayHint(state)) return [{ ...state, aid: { ...state.aid, hint: null } }, []];
+  return told(state, found, 1);
+}
+
+/** What is told of a hint by now; nothing if there is none. */
+export function hintWords({ table, aid }: State) {
+  if (!table || !aid.hint) return "";
+  if (!aid.hint.found) return t("aid.hint.busy");
+  return FAMILIES[table.family].hintWords(table, aid.hint.found, aid.hint.grade);
+}
+
+function told(state: State, found: Suggestion, grade: Grade): Step {
+  const { table } = state;
+  if (!table) return [state, []];
+  const { reveal } = FAMILIES[table.family];
+  const hinted = { ...state, notice: null, aid: { ...state.aid, hint: { key: keyOf(table), grade, found } } };
+  return [reveal(hinted, found, grade), [{ type: "say", text: hintWords(hinted) }]];
+}
+
+function next(grade: Grade): Grade {
+  return grade === 1 ? 2 : 3;
+}
+
+function keyOf({ id, sequence }: Table) {
+  return `${id} ${sequence}`;
+}

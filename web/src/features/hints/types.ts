@@ -1,0 +1,45 @@
+// The words of play/aid/: what it keeps, what it is told, and what it asks of the world outside. Types only.
+
+import type { Better as Suggestion } from "../replay/types";
+import type { News, Options, Point } from "../../app/types";
+/** Whose room on the board is shown. */
+export type Heat = "off" | "own" | "rival";
+
+/** The corner whose places one steps through, of one piece or of all; from: where the mouse was at that time. */
+export type Browse = { corner: readonly [row: number, col: number]; all: boolean; from: Point | null };
+
+// A move that the server likes, and what it does.
+/** How much of a hint is told: where, what, and exactly how. */
+export type Grade = 1 | 2 | 3;
+
+/** For the position of that key; nothing is found as long as the server thinks. */
+export type Hint = { key: string; grade: Grade; found: Suggestion | null };
+
+export type Question = { game: string; options: Options; actions: number[] };
+
+export type Thought = Extract<News, { kind: "thinking" }>;
+
+export interface AidState {
+  heat: Heat;
+  browse: Browse | null;
+  hint: Hint | null;
+  /** What the computer said last about what it thinks. */
+  thought: Thought | null;
+  /** Whether it has been asked to move now. */
+  hurried: boolean;
+}
+
+/** heat: which one; without it, the next. */
+export type AidMessage =
+  | { type: "aid:heat"; heat?: Heat }
+  | { type: "aid:hint" }
+  | { type: "aid:hint-found"; key: string; found: Suggestion | null }
+  | { type: "aid:hint-cancelled" }
+  | { type: "aid:hurry" };
+
+export type AidEffect =
+  | { type: "aid:ask"; key: string; question: Question }
+  | { type: "aid:hurry"; id: string; ply: number }
+  | { type: "aid:tick" };
+
+export {};

@@ -1,0 +1,31 @@
+// The game as it is looked at: as it stands, or at an earlier move.
+
+import type { State, Table } from "../../app/types";
+import { FAMILIES } from "../../games/families";
+import { fold } from "../../games/fold";
+import { IDLE } from "../../app/moves";
+import { stepWords } from "./words";
+
+/** The state with the table at the position that is looked at; hands rest meanwhile. */
+export function asSeen(state: State): State {
+  const { table, replay } = state;
+  if (!table || replay.ply === null) return state;
+  const past = tableAt(table, replay.ply);
+  const stop = FAMILIES[past.family].past.pauseAt(past);
+  const notice = { tone: "info" as const, text: stepWords({ ...state, table }) };
+  return { ...state, table: past, queue: [], stop, interaction: IDLE, drag: null, notice };
+}
+
+/** The last table that was made: what is painted changes only if the position does. */
+let last: { table: Table; ply: number; past: Table } | null = null;
+
+/** The table after so many actions. */
+export function tableAt(table: Table, ply: number): Table {
+  if (last?.table !== table || last.ply !== ply) last = { table, ply, past: rewound(table, ply) };
+  return last.past;
+}
+
+function rewound(table: Table, ply: number) {
+  const { id, yours, sequence } = table;
+  return fold({ id, yours }, table, { kind: "undone", seat: 0, ply, move: "", sequence, at: "" });
+}

@@ -1,0 +1,79 @@
+// Blokus in four steps: the start square, corner to corner, turning and flipping, and the end.
+
+import type { BlokusState as State, BlokusTable as Table, Interaction } from "../../app/types";
+import type { Lesson, Verdict } from "../../features/tutorial/types";
+import { cellsOf } from "./rules/moves";
+import { parseMove } from "./rules/notation";
+import { pieceOf, PIECES } from "./rules/pieces";
+import { DUO } from "./rules/variants";
+import { number } from "../../app/i18n";
+import { ghostOf } from "./selection";
+import { ownColour } from "./table";
+import { IDLE } from "../../app/moves";
+
+const BLUE = 0;
+const ORANGE = 1;
+
+const CROSSES = ["X@d10", "X@i7"];
+const OPENING = [...CROSSES, "F.f@f7", "F@h10", "W.270@f13", "W.270@g4"];
+
+/** What has to be turned and flipped to fit. */
+const WANTED = cellsOf(parseMove("N.90f@i11", DUO.size));
+
+/** A game that is all but over: Orange has room for one more piece, which would make it win. */
+const ENDING =
+  "U.180@c11 U.270@i7 N@a10 L4@g6 V.270@c8 P.90f@d3 Z5.270@b14 L3.180@c5 T4.90@a5 W@i3 W.90@f14 N.270f@k8 S4@h13 " +
+  "F.90f@l11 L4.90f@k12 T4.90@l3 O4@l14 V.180@d9 L3.90@i10 S4.270@g11 I2.270@c2 I2@g1 P.180f@g9 O1@i11";
+
+const GOOD: Verdict = { isGood: true, word: "praise" };
+
+const USUAL = {
+  game: DUO.name,
+  options: {},
+  seat: BLUE,
+  actions: [],
+  target: [],
+  mistake: null,
+  judge: () => GOOD,
+} satisfies Partial<Lesson>;
+
+export const LESSONS: readonly Lesson[] = [
+  { ...USUAL, name: "blokus.1", moves: [], hand: IDLE },
+  { ...USUAL, name: "blokus.2", moves: CROSSES, hand: holding("V"), mistake: "touches_own_edge" },
+  { ...USUAL, name: "blokus.3", moves: OPENING, hand: holding("N"), target: WANTED, judge: judgePlace },
+  { ...USUAL, name: "blokus.4", moves: ENDING.split(" "), hand: holding("O1"), judge: judgeEnd },
+];
+
+/** The rules that the piece in hand would break where it is. */
+export function faultsOf({ table, interaction }: State) {
+  const ghost = ghostOf(interaction, table.game, ownColour(table));
+  return ghost?.reasons.map(({ rule }) => rule) ?? [];
+}
+
+function holding(name: string): Interaction {
+  const pieceId = PIECES.find((piece) => piece.name === name)?.id ?? 1;
+  return { mode: "selected", held: { pieceId, degrees: 0, flipped: false } };
+}
+
+function judgePlace({ placed }: Table): Verdict {
+  const last = placed.at(-1);
+  const isThere = last && String(cellsOf(last.move)) === String(WANTED);
+  return isThere ? GOOD : { isGood: false, word: "elsewhere" };
+}
+
+/** Either nobody can move any more, or Orange shows what it still has. */
+function judgeEnd({ game }: Table): Verdict {
+  const [own = 0, other = 0] = game.scores();
+  if (game.isOver) {
+    return { ...GOOD, values: { own: number(own), other: number(other) }, outcome: game.outcome() };
+  }
+  const [reply] = game.legalMoves(ORANGE);
+  const after = game.copy();
+  if (reply) after.apply(reply);
+  const values = {
+    piece: reply ? pieceOf(reply.pieceId).name : "",
+    other: number(after.score(ORANGE)),
+    own: number(own),
+  };
+  return { isGood: false, word: "room", values };
+}
