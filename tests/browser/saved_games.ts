@@ -1,8 +1,8 @@
 /** Converts games to links and files and back, as plain data. */
 
 import type { Saved } from "../../web/src/features/replay/types";
-import { FAMILIES } from "../../web/src/games/families";
-import { recordOf } from "../../web/src/features/replay/entries";
+import { uiOf } from "../../web/src/games";
+import { recordOf } from "../../web/src/games/past";
 import { formatLink, parseLink } from "../../web/src/features/replay/link";
 import { savedOf, tableOfSaved } from "../../web/src/features/replay/saved";
 
@@ -12,7 +12,9 @@ export { parseLink };
 export function again(saved: Saved) {
   const link = formatLink(savedOf(tableOfSaved(saved, "")));
   const table = tableOfSaved(parseLink(link), link);
-  const files = FAMILIES[table.family].past.filesOf(table).map(({ text }) => text());
+  const files = uiOf(table)
+    .past.filesOf(table)
+    .map(({ text }) => text());
   return { record: recordOf(table), outcome: table.outcome, files, letters: link.length };
 }
 

@@ -1,6 +1,7 @@
 /** Runs the page's internals through scenarios that a test describes as plain data. */
 
-import type { BlokusInteraction as Interaction, Hand, Held, Message } from "../../../web/src/app/types";
+import type { Hand, Message } from "../../../web/src/app/state";
+import type { BlokusInteraction as Interaction, Held } from "../../../web/src/games/blokus/types";
 import { BlokusGame } from "../../../web/src/games/blokus/rules/game";
 import { parseMove } from "../../../web/src/games/blokus/rules/notation";
 import { DUO } from "../../../web/src/games/blokus/rules/variants";
@@ -61,12 +62,14 @@ export function errand() {
   const store = createStore(
     initial,
     answer,
-    (state) => log.push(`render ${state}`),
     (effect) => {
       store.dispatch({ type: effect.type === "sound" ? "flip" : "undo" });
       log.push(`perform ${effect.type}`);
     },
+    (state) => state,
   );
+  store.state.subscribe((state) => log.push(`render ${state}`));
+  log.splice(0);
   store.dispatch({ type: "clear" });
   return { log, state: String(store.current()) };
 }
@@ -81,7 +84,7 @@ export function mishap() {
       return [`${state} ${message.type}` as any, []];
     },
     () => undefined,
-    () => undefined,
+    (state) => state,
   );
   let thrown = "";
   try {

@@ -55,15 +55,14 @@ def open_aloud(open_game: OpenGame) -> OpenScript:
     """Opens scripted games and records their sounds."""
 
     def open_before(found: Script, ply: int) -> GamePage:
-        game = open_game(found.moves[:ply], found.seats, found.seed, init_script=LISTEN)
-        serve_test_modules(game.page)
-        return game
+        return open_game(found.moves[:ply], found.seats, found.seed, init_script=LISTEN)
 
     return open_before
 
 
 def _heard(game: GamePage | EntropyPage) -> list[str]:
     """Return the sounds since the last call."""
+    serve_test_modules(game.page)
     names: list[str] = game.page.evaluate(NAMES)
     return names
 

@@ -1,9 +1,9 @@
 // The server, as the page sees it: requests that are answered, and the stream of a game's events.
 
-import type { Catalogue, GameEvent, News, Outcome, Wishes } from "./types";
+import type { Catalogue, GameEvent, News, Outcome, Wishes } from "./state";
 import type { Reason } from "../games/errors";
 import type { Question } from "../features/hints/types";
-import type { Better as Suggestion } from "../features/replay/types";
+import type { Better as Suggestion } from "../games/review";
 import { pause } from "./backoff";
 import { t } from "./i18n";
 

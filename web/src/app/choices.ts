@@ -1,7 +1,7 @@
 // Questions with a few answers, one of which is chosen: cards beside each other, and the ladder of levels.
 
-import type { Level } from "./types";
-import type { Card } from "../games/views";
+import type { Level } from "./state";
+import type { Card } from "../games/game_ui";
 import { t, tOr } from "./i18n";
 import { element } from "./dom";
 
@@ -11,7 +11,8 @@ const STEP = /^level:(\d+)$/;
 export function choice(name: string, legend: string, options: (Card & { value: unknown })[], chosen: unknown) {
   const cards = options.map(({ value, title, note, css = "", swatches = [], picture }) => {
     const marks = swatches.map((colour) => element("i", { class: `swatch ${colour}` }));
-    const mark = picture ?? (marks.length ? element("span", { class: "swatches" }, ...marks) : "");
+    const mark =
+      (picture as Element | undefined) ?? (marks.length ? element("span", { class: "swatches" }, ...marks) : "");
     const words = element("span", { class: "card" }, mark, element("b", {}, title), element("small", {}, note));
     return element("label", { class: `option ${css}` }, radio(name, value, chosen), words);
   });

@@ -1,6 +1,6 @@
 // A window on top of the page: its frame, and when it is open.
 
-import type { DialogName, Message, State } from "./types";
+import type { DialogName, Message, State } from "./state";
 import { t } from "./i18n";
 import { element } from "./dom";
 import { icon } from "./icons";

@@ -1,6 +1,6 @@
 // The windows on top of the page: at most one is open.
 
-import type { Message, State } from "./types";
+import type { Message, State } from "./state";
 import { createClaim } from "../features/friends/view/claim";
 import { createHelp } from "../features/settings/help";
 import { createInvite } from "../features/friends/view/invite";

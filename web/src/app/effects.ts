@@ -1,6 +1,6 @@
 // What the areas of the page ask of the world outside: main.js finds it here.
 
-import type { AreaEffect, AreaName } from "./types";
+import type { AreaEffect, AreaName } from "./state";
 import type { World } from "./world";
 import * as aid from "../features/hints/effects";
 import * as friends from "../features/friends/effects";

@@ -1,6 +1,6 @@
 // What the areas of the page show beside the table.
 
-import type { Message, State } from "./types";
+import type { Message, State } from "./state";
 import { createView as createFriendsView } from "../features/friends/view/view";
 import { createView as createLearnView } from "../features/tutorial/view/view";
 import { createView as createReplayView } from "../features/replay/view/view";

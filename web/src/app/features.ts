@@ -1,6 +1,6 @@
 // Parts of the page that keep a state of their own beside the game: the loop finds them here.
 
-import type { AreaMessage, AreaName, AreaPlay, GameEvent, News, State, Step } from "./types";
+import type { AreaMessage, AreaName, AreaPlay, GameEvent, News, State, Step } from "./state";
 import * as aid from "../features/hints/update";
 import * as friends from "../features/friends/update";
 import * as learn from "../features/tutorial/update";

@@ -1,8 +1,8 @@
 // Keys that are pressed, as messages; which key does what is in the keymap.
 
-import type { Message, State } from "./types";
+import { familyShown } from "../games";
+import type { Message, State } from "./state";
 import { messageOf } from "./keymap";
-import { familyShown } from "../games/families";
 import { isWatched } from "../features/friends/watch";
 import { byId } from "./dom";
 

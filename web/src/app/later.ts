@@ -1,12 +1,17 @@
 // What the page loads on first use: lessons, text mode, review sentences, and the dialogs for files and links. One module,
 // so that the browser fetches one file.
 
-export * as blokusLessons from "../games/blokus/lessons";
-export * as blokusSentences from "../games/blokus/sentences";
-export * as blokusTalk from "../games/blokus/text/talk";
-export * as entropyLessons from "../games/entropy/lessons";
-export * as entropySentences from "../games/entropy/sentences";
-export * as entropyTalk from "../games/entropy/text/talk";
+import * as blokusCourse from "../games/blokus/lessons";
+import * as blokusSentences from "../games/blokus/sentences";
+import * as blokusTalk from "../games/blokus/text/talk";
+import * as entropyCourse from "../games/entropy/lessons";
+import * as entropySentences from "../games/entropy/sentences";
+import * as entropyTalk from "../games/entropy/text/talk";
+import type { Later } from "../games/game_ui";
+
+export const blokus: Later = { course: blokusCourse, talk: blokusTalk, ...blokusSentences };
+export const entropy: Later = { course: entropyCourse, talk: entropyTalk, ...entropySentences };
+
 export * as files from "../features/replay/files";
 export { createOpenBody } from "../features/replay/view/open";
 export { createShareBody } from "../features/replay/view/share";

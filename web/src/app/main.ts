@@ -1,6 +1,7 @@
 // The page comes to life here: the store, the views, the hands, and the server.
 
-import type { Effect, FamilyName, Settings } from "./types";
+import { h, render } from "preact";
+import type { Effect, Settings } from "./state";
 import type { World } from "./world";
 import { listenToKeys } from "./keyboard";
 import { listenToBoard, listenToTray, listenToWheel } from "./pointer";
@@ -12,24 +13,28 @@ import { createGame, EventStream, fetchCatalogue, fetchGame, Refusal, sendMove, 
 import { SoundPlayer } from "./sounds";
 import { createStore } from "./store";
 import { byId, write } from "./dom";
-import { createPageView } from "./page";
-import { writeStaticWords } from "./static_words";
-import { capital, t, tOr } from "./i18n";
+import { createLegacyViews } from "./legacy_views";
+import { Page } from "./page";
+import { StoreContext } from "./hooks";
+import { useStoreForMounts } from "./mount";
+import { FAMILIES } from "../games";
+import { asSeen } from "../games/seen";
+import { capital, language, t, tOr } from "./i18n";
 import { performArea } from "./effects";
 import { arrivalAt } from "../features/friends/effects";
 
 const GAME_PATH = /^\/game\/([\w-]+)$/;
-const LEARN_PATH = /^\/learn\/(blokus|entropy)$/;
+const LEARN_PATH = /^\/learn\/(\w+)$/;
 
 const sounds = new SoundPlayer();
 let stream: EventStream | null = null;
 
-const render = createPageView((message) => store.dispatch(message), visit);
-const store = createStore(initialState(recallSettings(), randomName()), update, render, perform);
+const store = createStore(initialState(recallSettings(), randomName()), update, perform, asSeen);
 
 const world: World = { dispatch: store.dispatch, current: store.current, visit, show, attempt };
 
-writeStaticWords();
+document.documentElement.lang = language;
+mount();
 listenToKeys(store.current, store.dispatch);
 listenToBoard(byId("board"), store.current, store.dispatch);
 listenToWheel(byId("board"), store.current, store.dispatch);
@@ -42,6 +47,12 @@ void show(location.pathname);
 void loadCatalogue();
 prepareOffline(() => void loadCatalogue());
 window.addEventListener("online", wake);
+
+function mount() {
+  useStoreForMounts(store);
+  render(h(StoreContext.Provider, { value: store }, h(Page, { visit })), byId("page"));
+  store.state.subscribe(createLegacyViews(store.dispatch));
+}
 
 function visit(path: string) {
   history.pushState(null, "", path);
@@ -90,8 +101,8 @@ async function show(path: string, { fromStart }: { fromStart: boolean } = { from
 /** Lessons, the lobby, or the saved game that the address holds. */
 function showPlace(path: string) {
   if (store.current().connection === "lost") void loadCatalogue();
-  const family = LEARN_PATH.exec(path)?.[1] as FamilyName | undefined;
-  if (family) return store.dispatch({ type: "learn-opened", family });
+  const family = LEARN_PATH.exec(path)?.[1] ?? "";
+  if (FAMILIES.includes(family)) return store.dispatch({ type: "learn-opened", family });
   if (path !== "/") return store.dispatch({ type: "address-unknown" });
   store.dispatch({ type: "lobby-opened" });
   if (location.hash.startsWith("#g=")) store.dispatch({ type: "replay:link", link: location.hash });

@@ -1,6 +1,6 @@
 // A move on its way to the server, and what comes back.
 
-import type { Effect, Interaction, State, Step } from "./types";
+import type { Effect, Interaction, State, Step } from "./state";
 import type { SoundName } from "./sounds";
 
 export const IDLE = { mode: "idle" as const } satisfies Interaction;
@@ -11,7 +11,7 @@ export function nextKey({ client, sent }: State) {
 }
 
 /** Send a move; until the answer comes, the hand is pending with the same key. */
-export function sendMove(state: State, move: string, pending: Interaction & { mode: "pending" }): Step {
+export function sendMove(state: State, move: string, pending: Interaction & { mode: "pending"; key: string }): Step {
   const { table } = state;
   if (!table) return [state, []];
   const request = { id: table.id, key: pending.key, ply: table.game.ply, move };

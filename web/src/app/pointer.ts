@@ -1,6 +1,6 @@
 // Mouse, pen and finger: what they do on the board and in the tray, as messages.
 
-import type { Hand, Message, State } from "./types";
+import type { Hand, Message, State } from "./state";
 import { cellsUnder } from "./place";
 
 export type Dispatch = (message: Message) => void;

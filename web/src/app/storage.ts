@@ -1,7 +1,7 @@
 // What the browser remembers between visits: settings, tokens of seats, invitations to others, and results.
 
 import type { Result, Results } from "../features/results/types";
-import type { Settings } from "./types";
+import type { Settings } from "./state";
 
 const SETTINGS = "polindrome.settings";
 const TOKENS = "polindrome.tokens";

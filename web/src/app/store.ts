@@ -1,18 +1,28 @@
-// The one loop of the page: message -> update(state) -> render(state), then the effects.
+// The one loop of the page: message -> update(state) -> the next state, then the effects. Components read the state from
+// a signal.
 
-import type { Effect, Message, State } from "./types";
+import { type ReadonlySignal, computed, signal } from "@preact/signals";
+import type { Effect, Message, State } from "./state";
+
+export interface Store {
+  dispatch(message: Message): void;
+  current(): State;
+  /** The state after the last message. */
+  readonly state: ReadonlySignal<State>;
+  /** The state as the player sees it: while looking back, with the table at that move. */
+  readonly seen: ReadonlySignal<State>;
+}
 
 /**
- * A store that holds the state; returns the way to send it messages.
- *
- * Messages sent while one is worked on wait their turn, so that updates never nest.
+ * Messages sent while another is handled wait their turn, so that updates never nest. The signal changes once per batch.
  */
 export function createStore(
   initial: State,
   update: (state: State, message: Message) => [State, Effect[]],
-  render: (state: State) => void,
   perform: (effect: Effect) => void,
-) {
+  see: (state: State) => State,
+): Store {
+  const shown = signal(initial);
   let state = initial;
   let working = false;
   const inbox: Message[] = [];
@@ -30,8 +40,8 @@ export function createStore(
     } finally {
       working = false;
     }
-    render(state);
+    shown.value = state;
   }
 
-  return { dispatch, current: () => state };
+  return { dispatch, current: () => state, state: shown, seen: computed(() => see(shown.value)) };
 }

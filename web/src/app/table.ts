@@ -1,6 +1,6 @@
 // Who sits at the table, and what can be asked of any game.
 
-import type { State, Table } from "./types";
+import type { State, Table } from "./state";
 import { t } from "./i18n";
 
 export function isHuman(table: Table, seat: number | null) {

@@ -1,9 +1,9 @@
 // The next state of the page for every message, with what the world outside has to do about it.
 
-import type { AreaMessage, DialogName, Effect, GameEvent, HandMessage, Message, Settings, State, Step } from "./types";
+import type { AreaMessage, DialogName, Effect, GameEvent, HandMessage, Message, Settings, State, Step } from "./state";
 import { language, languageFor } from "./i18n";
 import { clearAreas, EMPTY_AREAS, hearAll, updateArea, watchAll } from "./features";
-import { FAMILIES } from "../games/families";
+import { uiOf } from "../games";
 import { begin } from "../features/tutorial/update";
 import { isHeld } from "../features/friends/watch";
 import { delayed, refused, start, undo, warned } from "../features/table/requests";
@@ -120,7 +120,7 @@ function isOfArea(message: HandMessage | AreaMessage): message is AreaMessage {
 /** What a hand does; where that ends a stop, the page goes on. */
 function handled(state: State, message: HandMessage): Step {
   if (!state.table || (isLookingBack(state) && message.type !== "tab")) return [state, []];
-  const [after, effects] = FAMILIES[state.table.family].handle(state, message);
+  const [after, effects] = uiOf(state.table).handle(state, message);
   if (!state.stop || after.stop) return [after, effects];
   const [shown, more] = showQueue(after);
   return [shown, [...effects, ...more]];

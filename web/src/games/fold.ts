@@ -1,7 +1,7 @@
 // A game as the page shows it: the fold of its events.
 
-import type { CommonTable, GameEvent, Table } from "../app/types";
-import { FAMILIES, familyOf } from "./families";
+import type { CommonTable, GameEvent, Table } from "../app/state";
+import { uiOf, uiFor } from "./index";
 import { isHuman } from "../app/table";
 
 /** The table after one more event; null is the table before `created`. */
@@ -13,7 +13,7 @@ export function fold(visit: { id: string; yours: number[] }, table: Table | null
 }
 
 function created({ id, yours }: { id: string; yours: number[] }, event: GameEvent & { kind: "created" }): Table {
-  const family = FAMILIES[familyOf(event.game)];
+  const family = uiFor(event.game);
   return {
     id,
     name: event.game,
@@ -83,7 +83,7 @@ function changeOfBoard(table: Table, event: GameEvent) {
     case "drawn":
     case "passed":
     case "undone":
-      return FAMILIES[table.family].fold(table, event);
+      return uiOf(table).fold(table, event);
     default:
       return {};
   }

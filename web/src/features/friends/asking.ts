@@ -1,6 +1,6 @@
 // What one asks for that other people hear of: a seat, an answer, the end, and another game.
 
-import type { State, Step } from "../../app/types";
+import type { State, Step } from "../../app/state";
 import type { ClaimStep, FriendsEffect } from "./types";
 import { nextKey } from "../../app/moves";
 

@@ -1,6 +1,6 @@
 // What is seen and heard of other people: they come and go, ask, answer, give up, and want another game.
 
-import type { GameEvent, State, Step, Table } from "../../app/types";
+import type { GameEvent, State, Step, Table } from "../../app/state";
 import type { SoundName } from "../../app/sounds";
 import type { ClaimStep } from "./types";
 import { t } from "../../app/i18n";

@@ -1,6 +1,6 @@
 // The words of play/friends/: what it keeps, what it is told, and what it asks of the world outside. Types only.
 
-import type { Seat } from "../../app/types";
+import type { Seat } from "../../app/state";
 /** What a link offers; which seat it is for, if it says so. */
 export type Invited = { invitation: string; seat: number | null };
 

@@ -1,6 +1,6 @@
 // What other people do at the table, and what one asks of them.
 
-import type { GameEvent, News, State, Step } from "../../app/types";
+import type { GameEvent, News, State, Step } from "../../app/state";
 import type { FriendsMessage as Message, FriendsState } from "./types";
 import { t } from "../../app/i18n";
 import { answer, claim, claimFailed, follow, rematch, resign } from "./asking";

@@ -1,6 +1,6 @@
 // Looking at a game of computers, who play at their own pace: pause, the next move, and how fast.
 
-import type { Notice, State, Step } from "../../app/types";
+import type { Notice, State, Step } from "../../app/state";
 import type { Watch } from "./types";
 import { t } from "../../app/i18n";
 import { isBotsOnly } from "../../app/table";

@@ -1,10 +1,10 @@
 // Hints: asked for once in a position, and told piece by piece.
 
-import type { State, Step, Table } from "../../app/types";
+import type { State, Step, Table } from "../../app/state";
 import type { Grade } from "./types";
-import type { Better as Suggestion } from "../replay/types";
+import type { Better as Suggestion } from "../../games/review";
 import { t } from "../../app/i18n";
-import { FAMILIES } from "../../games/families";
+import { uiOf } from "../../games";
 import { isLookingBack, isMyTurn, isOwn } from "../../app/table";
 
 /**
@@ -32,7 +32,7 @@ export function moreHint(state: State): Step {
   if (!table || !mayHint(state) || isHintAwaited(state)) return [state, []];
   if (aid.hint?.found) return told(state, aid.hint.found, next(aid.hint.grade));
   const key = keyOf(table);
-  const question = { game: table.name, options: table.options, actions: FAMILIES[table.family].past.actionsOf(table) };
+  const question = { game: table.name, options: table.options, actions: uiOf(table).past.actionsOf(table) };
   const asked = {
     ...state,
     notice: null,
@@ -58,13 +58,13 @@ export function foundHint(state: State, key: string, found: Suggestion | null): 
 export function hintWords({ table, aid }: State) {
   if (!table || !aid.hint) return "";
   if (!aid.hint.found) return t("aid.hint.busy");
-  return FAMILIES[table.family].hintWords(table, aid.hint.found, aid.hint.grade);
+  return uiOf(table).hintWords(table, aid.hint.found, aid.hint.grade);
 }
 
 function told(state: State, found: Suggestion, grade: Grade): Step {
   const { table } = state;
   if (!table) return [state, []];
-  const { reveal } = FAMILIES[table.family];
+  const { reveal } = uiOf(table);
   const hinted = { ...state, notice: null, aid: { ...state.aid, hint: { key: keyOf(table), grade, found } } };
   return [reveal(hinted, found, grade), [{ type: "say", text: hintWords(hinted) }]];
 }

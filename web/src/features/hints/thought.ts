@@ -1,6 +1,6 @@
 // What the computer thinks, and the wish that it moves now.
 
-import type { State, Step } from "../../app/types";
+import type { State, Step } from "../../app/state";
 import type { Thought } from "./types";
 import { isThinking, isWatching } from "../../app/table";
 

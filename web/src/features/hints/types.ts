@@ -1,13 +1,7 @@
 // The words of play/aid/: what it keeps, what it is told, and what it asks of the world outside. Types only.
 
-import type { Better as Suggestion } from "../replay/types";
-import type { News, Options, Point } from "../../app/types";
-/** Whose room on the board is shown. */
-export type Heat = "off" | "own" | "rival";
-
-/** The corner whose places one steps through, of one piece or of all; from: where the mouse was at that time. */
-export type Browse = { corner: readonly [row: number, col: number]; all: boolean; from: Point | null };
-
+import type { Browse, Heat, News, Options } from "../../app/state";
+import type { Better as Suggestion } from "../../games/review";
 // A move that the server likes, and what it does.
 /** How much of a hint is told: where, what, and exactly how. */
 export type Grade = 1 | 2 | 3;

@@ -1,8 +1,8 @@
 // Help while one plays: what is shown over and beside the board.
 
-import type { GameEvent, News, State, Step } from "../../app/types";
+import type { GameEvent, News, State, Step } from "../../app/state";
 import type { AidMessage as Message, AidState } from "./types";
-import { setHeat } from "./heat";
+import { setHeat } from "../../games/blokus/heat_state";
 import { foundHint, moreHint } from "./hint";
 import { hurry } from "./thought";
 

@@ -1,6 +1,6 @@
 // Whether there is a clock: time for each move, or for the whole game and some more after each move.
 
-import type { Clock } from "../../app/types";
+import type { Clock } from "../../app/state";
 import { t } from "../../app/i18n";
 import { element } from "../../app/dom";
 

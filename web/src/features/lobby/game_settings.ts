@@ -1,6 +1,6 @@
 // How one wants to play, as the seats that are asked for.
 
-import type { Company, Seat, Table, Wishes } from "../../app/types";
+import type { Company, Seat, Table, Wishes } from "../../app/state";
 import { isBotsOnly, ownSeat } from "../../app/table";
 
 /** Who sits where; seats that are chosen by hand stay as they are. */

@@ -1,17 +1,16 @@
 // The games to choose from: what each is, in a line, and a small picture.
 
-import type { CatalogueEntry } from "../../app/types";
-import { familyOf } from "../../games/families";
+import type { CatalogueEntry } from "../../app/state";
+import { uiFor } from "../../games";
 import { t, tOr } from "../../app/i18n";
 import { choice } from "../../app/choices";
-import { VIEWS } from "../../games/views";
 
 export function gamesChoice(games: CatalogueEntry[]) {
   const cards = games.map((game) => ({
     value: game.name,
     title: titleOf(game),
     note: t(`lobby.note.${game.name}`),
-    picture: VIEWS[familyOf(game.name)].lobbyOf(game.name).picture(),
+    picture: uiFor(game.name).lobbyOf(game.name).picture(),
   }));
   return choice("game", t("lobby.games"), cards, "");
 }

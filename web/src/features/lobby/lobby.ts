@@ -1,7 +1,7 @@
 // The first thing people see: choose a game and with whom, and play.
 
 import type { OwnGame } from "../friends/types";
-import type { Catalogue, CatalogueEntry, Message, State, Wishes } from "../../app/types";
+import type { Catalogue, CatalogueEntry, Message, State, Wishes } from "../../app/state";
 import { t } from "../../app/i18n";
 import { element, onChange } from "../../app/dom";
 import { icon } from "../../app/icons";

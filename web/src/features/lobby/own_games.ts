@@ -1,7 +1,7 @@
 // The games of one's own that go on.
 
 import type { OwnGame } from "../friends/types";
-import { FAMILIES, familyOf } from "../../games/families";
+import { uiFor } from "../../games";
 import { t } from "../../app/i18n";
 import { element } from "../../app/dom";
 import { titleOf } from "./games";
@@ -37,5 +37,5 @@ function stateWords({ game, status, turn, seats }: OwnGame, isTurn: boolean) {
   if (isTurn) return t("lobby.own.turn");
   const player = seats[turn ?? 0];
   if (player?.kind === "bot") return t("lobby.own.thinking");
-  return t("lobby.own.other", { who: FAMILIES[familyOf(game)].sides(game)[turn ?? 0] ?? "" });
+  return t("lobby.own.other", { who: uiFor(game).sides(game)[turn ?? 0] ?? "" });
 }

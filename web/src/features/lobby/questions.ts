@@ -1,12 +1,11 @@
 // How one wants to play: the questions of the lobby, and what was answered.
 
-import type { CatalogueEntry, Company, Wishes } from "../../app/types";
-import type { Option } from "../../games/views";
-import { familyOf } from "../../games/families";
+import type { CatalogueEntry, Company, Wishes } from "../../app/state";
+import type { Option } from "../../games/game_ui";
+import { uiFor } from "../../games";
 import { mayHaveClock, seatsFor } from "./game_settings";
 import { t } from "../../app/i18n";
 import { choice, levelChoice } from "../../app/choices";
-import { VIEWS } from "../../games/views";
 import { clockChoice, readClock } from "./clock";
 import { seatOf, seatsChoice } from "./seats";
 
@@ -29,7 +28,7 @@ export function questionsOf(
   last: Partial<Wishes>,
   standing: HTMLElement,
 ): { main: Question[]; more: Question[] } {
-  const { sides, legend, more } = VIEWS[familyOf(game.name)].lobbyOf(game.name);
+  const { sides, legend, more } = uiFor(game.name).lobbyOf(game.name);
   const cards = sides.map((side) => ({ ...side, value: side.seat }));
   const is = (...companies: Company[]) => {
     return (answer: Answer) => companies.some((company) => company === answer("who"));
@@ -78,7 +77,7 @@ function chosenOf({ name, options }: Option, last: Partial<Wishes>) {
 
 /** Whether the last game was not played by the usual rules. */
 export function isUnusual({ name }: CatalogueEntry, last: Partial<Wishes>) {
-  const { more } = VIEWS[familyOf(name)].lobbyOf(name);
+  const { more } = uiFor(name).lobbyOf(name);
   return more.some((option) => chosenOf(option, last) !== option.options[0]?.value);
 }
 
@@ -93,7 +92,7 @@ export function readWishes(game: CatalogueEntry, last: Partial<Wishes>, answer: 
 
 /** The rules that were asked about; of the others the server knows what is usual. */
 function readOptions({ name }: CatalogueEntry, answer: Answer) {
-  const { more } = VIEWS[familyOf(name)].lobbyOf(name);
+  const { more } = uiFor(name).lobbyOf(name);
   const chosen = more.map((option) => [
     option.name,
     option.options.find(({ value }) => String(value) === answer(option.name))?.value,

@@ -1,7 +1,7 @@
 // A seat at a time: who plays each colour.
 
-import type { CatalogueEntry, Level, Seat } from "../../app/types";
-import type { Side } from "../../games/views";
+import type { CatalogueEntry, Level, Seat } from "../../app/state";
+import type { Side } from "../../games/game_ui";
 import { t } from "../../app/i18n";
 import { levelTitle } from "../../app/choices";
 import { element } from "../../app/dom";

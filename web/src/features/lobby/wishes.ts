@@ -1,6 +1,6 @@
 // The part of the lobby that asks how one wants to play the chosen game.
 
-import type { CatalogueEntry, Wishes } from "../../app/types";
+import type { CatalogueEntry, Wishes } from "../../app/state";
 import type { Answer, Question } from "./questions";
 import { element } from "../../app/dom";
 import { t } from "../../app/i18n";

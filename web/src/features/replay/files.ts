@@ -1,8 +1,8 @@
 // Games out of files and links, and into files.
 
+import { isKnown } from "../../games";
 import type { Saved, SavedFile } from "./types";
 import type { World } from "../../app/world";
-import { familyOf } from "../../games/families";
 import { formatLink, parseLink } from "./link";
 import { tableOfSaved } from "./saved";
 import { Refusal } from "../../app/api";
@@ -115,14 +115,6 @@ function checked(saved: Saved): Saved {
     throw new Unreadable(t("replay.open.moves"));
   }
   return saved;
-}
-
-function isKnown(game: string) {
-  try {
-    return Boolean(familyOf(game));
-  } catch {
-    return false;
-  }
 }
 
 /** Hand a file to the browser, which asks where to put it or does not. */

@@ -1,6 +1,7 @@
 // What looking back asks of the server.
 
-import type { GameRecord, Import, Review } from "./types";
+import type { GameRecord, Import } from "./types";
+import type { Review } from "../../games/review";
 import { request } from "../../app/api";
 
 /** The review of a game, which may only just begin. */

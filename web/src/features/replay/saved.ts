@@ -1,10 +1,10 @@
 // A game that no server keeps, out of a file or a link: to be looked at, and to be gone on with.
 
-import type { Table } from "../../app/types";
+import type { Table } from "../../app/state";
 import type { Saved } from "./types";
-import { FAMILIES, familyOf } from "../../games/families";
+import { uiFor } from "../../games";
 import { fold } from "../../games/fold";
-import { recordOf } from "./entries";
+import { recordOf } from "../../games/past";
 
 /** The seats of somebody else: nobody acts for them here. */
 const SEAT = { kind: "human" } as const;
@@ -19,7 +19,7 @@ export function savedOf(table: Table): Saved {
  * The table of a saved game, with nobody's seat the player's; an error if a move of it is illegal or unknown.
  */
 export function tableOfSaved({ game, options, actions, early }: Saved, id: string): Table {
-  const { sides, past } = FAMILIES[familyOf(game)];
+  const { sides, past } = uiFor(game);
   const visit = { id, yours: [] };
   const seats = sides(game).map(() => SEAT);
   const table = fold(visit, null, { ...event(0), kind: "created", game, options, seats, undo_all: false, actions });

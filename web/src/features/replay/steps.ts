@@ -1,10 +1,10 @@
 // Steps through the game: from move to move, and from mistake to mistake.
 
-import type { State, Step, Table } from "../../app/types";
+import type { State, Step, Table } from "../../app/state";
 import type { StepTo } from "./types";
-import { entriesOf, entrySeen, firstPly, plySeen } from "./entries";
-import { missteps } from "./review";
-import { stepWords } from "./words";
+import { entriesOf, entrySeen, firstPly, plySeen } from "../../games/past";
+import { missteps } from "../../games/review";
+import { stepWords } from "../../games/step_words";
 
 export type Seated = State & { table: Table };
 

@@ -1,12 +1,13 @@
 // Looking back at a game: stepping through it, its review, and taking it along.
 
-import type { Effect, GameEvent, News, State, Step, Table } from "../../app/types";
-import type { ReplayMessage as Message, ReplayState, Review, Saved } from "./types";
+import type { Effect, GameEvent, News, State, Step, Table } from "../../app/state";
+import type { ReplayMessage as Message, ReplayState, Saved } from "./types";
+import type { Review } from "../../games/review";
 import { t } from "../../app/i18n";
-import { recordOf } from "./entries";
-import { missteps } from "./review";
+import { recordOf } from "../../games/past";
+import { missteps } from "../../games/review";
 import { tableOfSaved } from "./saved";
-import { tableAt } from "./seen";
+import { tableAt } from "../../games/seen";
 import { retrySeats } from "./seats";
 import { gone, step, toMistake } from "./steps";
 

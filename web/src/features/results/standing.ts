@@ -1,6 +1,6 @@
 // How one stands against the computer: games won, drawn and lost, and the rating that follows from them.
 
-import type { CatalogueEntry, Level } from "../../app/types";
+import type { CatalogueEntry, Level } from "../../app/state";
 import type { Results } from "./types";
 import { rate } from "./rating";
 

@@ -1,6 +1,6 @@
 // How the player fares against the computer: results are noted when games end, and can be forgotten.
 
-import type { Effect, GameEvent, News, State, Step, Table } from "../../app/types";
+import type { Effect, GameEvent, News, State, Step, Table } from "../../app/state";
 import type { ResultsMessage as Message, ResultsState, Score } from "./types";
 
 export const EMPTY: ResultsState = { past: {}, helped: {}, forgotten: null, rival: null };

@@ -1,24 +1,23 @@
 // How to play, and the keys.
 
-import type { FamilyName, Message } from "../../app/types";
+import { uiOfFamily, familyShown } from "../../games";
+import type { Message } from "../../app/state";
 import type { Window } from "../../app/dialog";
 import { keyGroupsOf } from "../../app/keymap";
-import { familyShown } from "../../games/families";
 import { t } from "../../app/i18n";
 import { frame } from "../../app/dialog";
 import { element, onChange } from "../../app/dom";
-import { VIEWS } from "../../games/views";
 
 export function createHelp(dispatch: (message: Message) => void): Window {
   const { node, body } = frame("help", t("page.tool.help"), dispatch);
-  const paint = onChange((family: FamilyName) => body.replaceChildren(...helpBody(family)));
+  const paint = onChange((family: string) => body.replaceChildren(...helpBody(family)));
   return { name: "help", node, paint: (state) => paint(familyShown(state)) };
 }
 
-function helpBody(family: FamilyName) {
-  const { guide } = VIEWS[family];
-  const rules = element("ol", { class: "rules" }, ...guide.rules.map((rule) => element("li", {}, rule)));
-  const hands = [element("h3", {}, t("dialogs.help.hands")), element("p", {}, guide.hands)];
+function helpBody(family: string) {
+  const { rules: sentences, hands: how } = uiOfFamily(family).texts();
+  const rules = element("ol", { class: "rules" }, ...sentences.map((rule) => element("li", {}, rule)));
+  const hands = [element("h3", {}, t("dialogs.help.hands")), element("p", {}, how)];
   return [
     element(
       "div",
@@ -31,7 +30,7 @@ function helpBody(family: FamilyName) {
   ];
 }
 
-function lessonLink(family: FamilyName) {
+function lessonLink(family: string) {
   return element("a", { class: "button", id: "to-lesson", href: `/learn/${family}` }, t(`learn.title.${family}`));
 }
 

@@ -1,6 +1,6 @@
 // What the player can set once for all games.
 
-import type { Message, Settings } from "../../app/types";
+import type { Message, Settings } from "../../app/state";
 import type { Window } from "../../app/dialog";
 import { t } from "../../app/i18n";
 import { frame } from "../../app/dialog";

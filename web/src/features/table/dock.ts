@@ -1,43 +1,26 @@
 // The bottom of the page: what is in hand, the buttons for it, and what else the game wants there.
 
-import type { Message, Table } from "../../app/types";
-import type { ReplayState } from "../replay/types";
-import type { IconName } from "../../app/icons";
+import type { Control, GameUI } from "../../games/game_ui";
+import type { Message, State, Table } from "../../app/state";
 import { keyFor } from "../../app/keymap";
 import { isWatching } from "../../app/table";
 import { t } from "../../app/i18n";
 import { assign, element, write } from "../../app/dom";
 import { icon } from "../../app/icons";
 
-/** A button of the dock, which is a key too. */
-export type Control<S> = {
-  name: IconName;
-  label: string;
-  meaning: string;
-  message: Message;
-  works: (state: S) => boolean;
-};
-
-/** What a family of games says and offers in the dock. */
-export type Words<S> = {
-  CONTROLS: Control<S>[];
-  statusOf: (state: S) => string;
-  toneOf: (state: S) => string;
-  inHandOf: (state: S) => string;
-};
-
-export function createDockView<S extends { table: Table; replay: ReplayState }>(
+export function createDockView(
   root: HTMLElement,
-  { CONTROLS, statusOf, toneOf, inHandOf }: Words<S>,
+  { controls: controlsOf, statusOf, toneOf, inHandOf }: Pick<GameUI, "controls" | "statusOf" | "toneOf" | "inHandOf">,
   dispatch: (message: Message) => void,
-): (state: S) => void {
+): (state: State) => void {
+  const CONTROLS = controlsOf();
   const inHand = element("p", { class: "in-hand", id: "in-hand" });
   const status = element("p", { class: "status", id: "status" });
   const buttons = CONTROLS.map((control) => controlButton(control, dispatch));
   const controls = element("div", { class: "controls", role: "toolbar", "aria-label": t("table.move") }, ...buttons);
   root.append(element("div", { class: "words" }, status, inHand), controls);
   return (state) => {
-    controls.hidden = isWatching(state.table);
+    controls.hidden = isWatching(state.table as Table);
     const watching = t(state.replay.link === null ? "table.watching" : "replay.saved.note");
     write(inHand, controls.hidden ? watching : inHandOf(state));
     write(status, statusOf(state));
@@ -47,7 +30,7 @@ export function createDockView<S extends { table: Table; replay: ReplayState }>(
 }
 
 function controlButton(
-  { name, label, meaning, message }: Omit<Control<never>, "works">,
+  { name, label, meaning, message }: Omit<Control, "works">,
   dispatch: (message: Message) => void,
 ) {
   const attributes = {

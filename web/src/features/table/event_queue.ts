@@ -1,10 +1,10 @@
 // Events of the log, shown one after the other: what has happened becomes what is seen and heard.
 
-import type { Effect, GameEvent, Message, State, Step, Table } from "../../app/types";
+import type { Effect, GameEvent, Message, State, Step, Table } from "../../app/state";
 import type { SoundName } from "../../app/sounds";
 import { t } from "../../app/i18n";
 import { seeAll } from "../../app/features";
-import { FAMILIES } from "../../games/families";
+import { uiOf } from "../../games";
 import { fold } from "../../games/fold";
 import { atPace, isHeld } from "../friends/watch";
 import { IDLE, soundAndWord } from "../../app/moves";
@@ -74,11 +74,11 @@ function isTakenBack(state: State) {
 function breathOf(state: State) {
   const [event] = state.queue;
   if (!event || !state.table || event.sequence <= state.caughtUp || isTakenBack(state)) return 0;
-  return atPace(state, FAMILIES[state.table.family].breath(state, event));
+  return atPace(state, uiOf(state.table).delayOf(state, event));
 }
 
 function reactTo(state: State & { table: Table }, event: GameEvent, isLive: boolean): Step {
-  const { react } = FAMILIES[state.table.family];
+  const { react } = uiOf(state.table);
   if (event.kind === "finished") return finished(state);
   if (event.kind === "undone") return react({ ...state, stop: null, dialog: null }, event, isLive);
   return react(state, event, isLive);

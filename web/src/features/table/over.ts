@@ -1,14 +1,14 @@
 // The end of a game: how it stands, and what to do next.
 
 import type { Results } from "../results/types";
-import type { Catalogue, Message, Table } from "../../app/types";
+import type { Catalogue, Message, Table } from "../../app/state";
 import type { Window } from "../../app/dialog";
 import { wishesAgain } from "../lobby/game_settings";
 import { hasOthers } from "../../app/table";
 import { t } from "../../app/i18n";
 import { frame } from "../../app/dialog";
 import { element, onChange } from "../../app/dom";
-import { VIEWS } from "../../games/views";
+import { uiOf } from "../../games";
 import { wordsAfter } from "../results/view/words";
 
 export type Dispatch = (message: Message) => void;
@@ -23,7 +23,7 @@ export function createOver(dispatch: Dispatch): Window {
   const actions = element("div", { class: "actions" });
   body.append(result, standing, actions);
   const paintResult = onChange((table: Table) => {
-    title.textContent = VIEWS[table.family].resultOf(table).title;
+    title.textContent = uiOf(table).resultOf(table).title;
     result.replaceChildren(...resultBody(table));
   });
   const paintStanding = onChange((past: Results, id: string, catalogue: Catalogue | null) => {
@@ -51,7 +51,7 @@ export function createOver(dispatch: Dispatch): Window {
 }
 
 function resultBody(table: Table) {
-  const { words, rows } = VIEWS[table.family].resultOf(table);
+  const { words, rows } = uiOf(table).resultOf(table);
   const lines = rows.map(({ css, name, note, points }) =>
     element(
       "tr",
@@ -74,13 +74,13 @@ function actionsWithOthers({ rematch, seats }: Table, isMember: boolean): Action
 /** The same game again; against the computer also from the other side. */
 function actionsAlone(table: Table, catalogue: Catalogue | null): Action[] {
   const level = catalogue?.games.find(({ name }) => name === table.name)?.default_level ?? "";
-  const { name: game, family, yours } = table;
+  const { name: game, yours } = table;
   const again = (shift: number) => {
     return { type: "start", game, wishes: wishesAgain(table, shift, level) } as const;
   };
   return [
     { id: "again", title: t("dialogs.over.again"), message: again(0) },
-    ...(yours.length === 1 ? [{ id: "swap", title: VIEWS[family].swap, message: again(1) }] : []),
+    ...(yours.length === 1 ? [{ id: "swap", title: uiOf(table).texts().swap, message: again(1) }] : []),
   ];
 }
 

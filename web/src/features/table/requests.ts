@@ -1,8 +1,8 @@
 // What is asked of the server beside moves, and what becomes of requests that it refuses or leaves unanswered.
 
-import type { Effect, State, Step, Wishes } from "../../app/types";
+import type { Effect, State, Step, Wishes } from "../../app/state";
 import { t } from "../../app/i18n";
-import { FAMILIES } from "../../games/families";
+import { uiOf } from "../../games";
 import { nextKey, protest } from "../../app/moves";
 import { mayUndo } from "../../app/table";
 
@@ -10,7 +10,7 @@ import { mayUndo } from "../../app/table";
 export function refused(state: State, key: string, text: string): Step {
   const { table, interaction } = state;
   if (!table || interaction.mode !== "pending" || interaction.key !== key) return [state, []];
-  const kept = { ...state, interaction: FAMILIES[table.family].refuse(interaction) };
+  const kept = { ...state, interaction: uiOf(table).refuse(interaction) };
   return protest({ ...kept, notice: { tone: "bad", text } }, text);
 }
 

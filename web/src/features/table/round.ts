@@ -1,11 +1,11 @@
 // The break between two rounds.
 
-import type { Message, Table } from "../../app/types";
+import type { Message, Table } from "../../app/state";
 import type { Window } from "../../app/dialog";
 import { t } from "../../app/i18n";
 import { frame } from "../../app/dialog";
 import { element, onChange } from "../../app/dom";
-import { VIEWS } from "../../games/views";
+import { uiOf } from "../../games";
 
 export function createRound(dispatch: (message: Message) => void): Window {
   const { node, body } = frame("round", t("dialogs.round.title"), dispatch);
@@ -23,6 +23,8 @@ function roundBody(table: Table, node: HTMLDialogElement) {
   const go = element("button", { type: "button", class: "button primary", id: "next-round", autofocus: true });
   go.append(t("dialogs.round.next"));
   go.addEventListener("click", () => node.close());
-  const words = VIEWS[table.family].breakWords(table).map((text) => element("p", {}, text));
+  const words = uiOf(table)
+    .breakWords(table)
+    .map((text) => element("p", {}, text));
   return [...words, element("div", { class: "actions" }, go)];
 }

@@ -1,7 +1,7 @@
 // What stands beside the board, one panel at a time: what the game has to study, and the game so far.
 
 import type { Panel } from "../replay/types";
-import type { Message, State } from "../../app/types";
+import type { Message, State } from "../../app/state";
 import { t } from "../../app/i18n";
 import { assign, element } from "../../app/dom";
 

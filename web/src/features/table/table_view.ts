@@ -1,10 +1,11 @@
 // The table: set anew for every game with what its family shows.
 
-import type { Painter } from "../../games/views";
-import type { Message, State, Table } from "../../app/types";
-import { asSeen } from "../replay/seen";
+import type { Painter } from "../../games/game_ui";
+import type { Message, State, Table } from "../../app/state";
+import { asSeen } from "../../games/seen";
+import { unmount } from "../../app/mount";
 import { byId, onChange } from "../../app/dom";
-import { VIEWS } from "../../games/views";
+import { uiOf } from "../../games";
 import { titleOf } from "../lobby/games";
 import { createSide } from "./side";
 
@@ -27,10 +28,11 @@ export function createTableView(dispatch: (message: Message) => void): (state: S
 }
 
 function set(table: Table, side: Side, dispatch: (message: Message) => void) {
-  const { boardLabel, dockLabel, studyTitle, mount } = VIEWS[table.family];
+  const { texts, mount } = uiOf(table);
+  const { board, dock, study } = texts();
   Object.assign(byId("table").dataset, { family: table.family, game: table.name });
   byId("table-title").textContent = titleOf({ name: table.name, title: table.name });
-  side.name(studyTitle);
+  side.name(study);
   byId("side").scrollTop = 0;
   const places = {
     players: cleared(byId("players")),
@@ -39,12 +41,12 @@ function set(table: Table, side: Side, dispatch: (message: Message) => void) {
     dock: cleared(byId("dock")),
     dragged: cleared(byId("dragged")),
   };
-  places.board.setAttribute("aria-label", boardLabel);
-  places.dock.setAttribute("aria-label", dockLabel);
+  places.board.setAttribute("aria-label", board);
+  places.dock.setAttribute("aria-label", dock);
   return mount(places, table, dispatch);
 }
 
 function cleared(place: HTMLElement) {
-  place.replaceChildren();
+  unmount(place);
   return place;
 }

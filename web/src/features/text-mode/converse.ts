@@ -1,26 +1,14 @@
 // A line that was typed, and the answer: commands of any game, and what a family adds to them.
 
-import type { State } from "../../app/types";
-import type { Answer } from "./types";
+import type { Talk, Command, Answer } from "../../games/game_ui";
+import type { State } from "../../app/state";
 import { mayHint } from "../hints/hint";
-import { FAMILIES } from "../../games/families";
-import { asSeen } from "../replay/seen";
+import { uiOf } from "../../games";
+import { asSeen } from "../../games/seen";
 import { isLookingBack, isWatching, mayUndo } from "../../app/table";
 import { t, tOr } from "../../app/i18n";
-import { bad, paged, said } from "./answers";
+import { bad, paged, said } from "../../games/answers";
 import { PAST } from "./past";
-
-/** A command: the rest of its line in, the answer out. Methods, because families narrow the state. */
-export type Command = { run(state: State, words: string[]): Answer }["run"];
-
-/** - commands: what a family adds to those of any game.
-- read: the answer to a line that begins with no command, such as a move; null if it means nothing.
-- examples: what might have been meant. */
-export type Family = {
-  commands: Readonly<Record<string, Command>>;
-  read(state: State, line: string): Answer | null;
-  examples(state: State): string;
-};
 
 /** How many of the last moves are told. */
 const LAST = 4;
@@ -37,17 +25,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** What belongs to a family is about the position that is looked at; the rest is about the game. */
-export function converse(state: State, line: string, family: Family): Answer {
+export function converse(state: State, line: string, talk: Talk): Answer {
   const seen = asSeen(state);
-  const commands = { ...family.commands, ...COMMANDS };
+  const commands = { ...talk.COMMANDS, ...COMMANDS };
   const [first = "", ...words] = line.toLowerCase().split(/\s+/);
   const chosen = state.text.choices[Number(line) - 1];
-  if (/^\d+$/.test(line)) return chosen ? answered(family.read(seen, chosen), line, seen, family) : bad("text.choice");
+  if (/^\d+$/.test(line)) return chosen ? answered(talk.read(seen, chosen), line, seen, talk) : bad("text.choice");
   const isHelp = namesOf("help").includes(first);
-  if (isHelp) return help(Object.keys(commands), words[0] ?? "", seen, family);
+  if (isHelp) return help(Object.keys(commands), words[0] ?? "", seen, talk);
   const name = Object.keys(commands).find((known) => namesOf(known).includes(first));
-  if (name) return (commands[name] as Command)(name in family.commands ? seen : state, words);
-  return answered(family.read(seen, line), line, seen, family);
+  if (name) return (commands[name] as Command)(name in talk.COMMANDS ? seen : state, words);
+  return answered(talk.read(seen, line), line, seen, talk);
 }
 
 /** Why something cannot be had now. */
@@ -55,8 +43,8 @@ function refused(state: State, name: string) {
   return bad(isLookingBack(state) ? "text.looking" : name);
 }
 
-function answered(answer: Answer | null, line: string, state: State, family: Family): Answer {
-  return answer ?? bad("text.unknown", { line, examples: family.examples(state) });
+function answered(answer: Answer | null, line: string, state: State, talk: Talk): Answer {
+  return answer ?? bad("text.unknown", { line, examples: talk.examples(state) });
 }
 
 /** What a command is called: in English, and in the language of the page. */
@@ -64,11 +52,11 @@ function namesOf(name: string) {
   return [name, ...tOr(`text.name.${name}`, "").split(" ")].filter(Boolean);
 }
 
-function help(names: string[], about: string, state: State, family: Family): Answer {
+function help(names: string[], about: string, state: State, talk: Talk): Answer {
   const wanted = names.filter((name) => !about || namesOf(name).includes(about));
   if (!wanted.length) return bad("text.help.none", { about });
   const lines = wanted.map((name) => t("text.help.line", { name: shownName(name), words: helpWords(name, state) }));
-  return { lines: about ? lines : [t("text.help.move", { examples: family.examples(state) }), ...lines] };
+  return { lines: about ? lines : [t("text.help.move", { examples: talk.examples(state) }), ...lines] };
 }
 
 /** What a command does, where that differs in the game on the table. */
@@ -82,7 +70,7 @@ function shownName(name: string) {
 }
 
 function last({ table }: State): Answer {
-  const entries = table ? FAMILIES[table.family].past.entriesOf(table).slice(-LAST) : [];
+  const entries = table ? uiOf(table).past.entriesOf(table).slice(-LAST) : [];
   if (!entries.length) return said("text.last.none");
   return { lines: entries.map(({ number, who, text }) => t("text.last.line", { number, who, text })) };
 }

@@ -1,15 +1,8 @@
 // The world outside, as play/text/ asks for it: the talk of a game, loaded when it is wanted.
 
-import type { Talk, TextEffect } from "./types";
-import type { FamilyName } from "../../app/types";
+import { uiOfFamily } from "../../games";
+import type { TextEffect } from "./types";
 import type { World } from "../../app/world";
-
-const TALKS: Readonly<Record<FamilyName, () => Promise<Talk>>> = {
-  blokus: () =>
-    import("../../app/later").then(({ blokusTalk, blokusSentences }) => ({ ...blokusTalk, ...blokusSentences })),
-  entropy: () =>
-    import("../../app/later").then(({ entropyTalk, entropySentences }) => ({ ...entropyTalk, ...entropySentences })),
-};
 
 export function perform(effect: TextEffect, { dispatch, visit, attempt }: World) {
   switch (effect.type) {
@@ -18,8 +11,8 @@ export function perform(effect: TextEffect, { dispatch, visit, attempt }: World)
     case "text:home":
       return visit("/");
     case "text:load":
-      return void attempt(TALKS[effect.family]).then((talk) => {
-        if (talk) dispatch({ type: "text:loaded", family: effect.family, talk });
+      return void attempt(() => uiOfFamily(effect.family).later()).then((later) => {
+        if (later) dispatch({ type: "text:loaded", family: effect.family, later });
       });
   }
 }

@@ -1,15 +1,16 @@
 // What can be typed to look back: from move to move, from mistake to mistake, and what the review says.
 
-import type { State, Table } from "../../app/types";
-import type { StepTo, Summary } from "../replay/types";
-import type { Answer } from "./types";
-import { entrySeen } from "../replay/entries";
-import { mayReview, missteps, reviewedName, verdictIn } from "../replay/review";
+import type { State, Table } from "../../app/state";
+import type { StepTo } from "../replay/types";
+import type { Summary } from "../../games/review";
+import type { Answer } from "../../games/game_ui";
+import { entrySeen } from "../../games/past";
+import { mayReview, missteps, reviewedName, verdictIn } from "../../games/review";
 import { step, toMistake } from "../replay/steps";
-import { stepWords } from "../replay/words";
+import { stepWords } from "../../games/step_words";
 import { isLookingBack } from "../../app/table";
 import { number, t } from "../../app/i18n";
-import { bad, said } from "./answers";
+import { bad, said } from "../../games/answers";
 
 export type Seated = State & { table: Table };
 
@@ -32,7 +33,7 @@ function stepped(state: Seated, to: StepTo): Answer {
 /** Where one is now, and what the review says of the move that led there. */
 function told(state: Seated): Answer {
   const verdict = verdictIn(state.replay.review, entrySeen(state));
-  const judged = verdict && state.text.talk ? [state.text.talk.sentenceOf(verdict)] : [];
+  const judged = verdict && state.text.later ? [state.text.later.sentenceOf(verdict)] : [];
   const now = isLookingBack(state) ? [] : [t("text.now")];
   return { lines: [stepWords(state), ...judged, ...now], choices: [], step: [state, []] };
 }

@@ -1,13 +1,14 @@
 // The game in words: typed commands, and answers that can be read aloud.
 
-import type { Effect, GameEvent, News, State, Step } from "../../app/types";
+import { converse } from "./converse";
+import type { Effect, GameEvent, News, State, Step } from "../../app/state";
 import type { Line, TextMessage as Message, TextState } from "./types";
 import { number } from "../../app/i18n";
 import { winnerWords } from "../../app/table";
 
 export const EMPTY: TextState = {
   family: null,
-  talk: null,
+  later: null,
   lines: [],
   history: [],
   kept: "",
@@ -36,8 +37,8 @@ export function update(state: State, message: Message): Step {
     }
     case "text:loaded": {
       if (message.family !== state.text.family) return [state, []];
-      const ready = { ...state, text: { ...state.text, talk: message.talk, early: "" } };
-      return typed(written(ready, "page", message.talk.greeting(state)), state.text.early);
+      const ready = { ...state, text: { ...state.text, later: message.later, early: "" } };
+      return typed(written(ready, "page", message.later.talk.greeting(state)), state.text.early);
     }
     case "text:typed":
       return typed(state, message.line.trim());
@@ -45,11 +46,11 @@ export function update(state: State, message: Message): Step {
 }
 
 function typed(state: State, line: string): Step {
-  const { talk, history } = state.text;
-  if (!talk) return [{ ...state, text: { ...state.text, early: line } }, []];
+  const { later, history } = state.text;
+  if (!later) return [{ ...state, text: { ...state.text, early: line } }, []];
   if (!line) return [state, []];
   const heard = { ...state, text: { ...state.text, history: [...history.filter((old) => old !== line), line] } };
-  const { lines, isBad = false, choices, rest = [], step, message } = talk.answer(heard, line);
+  const { lines, isBad = false, choices, rest = [], step, message } = converse(heard, line, later.talk);
   const [after, effects] = step ?? [heard, [] as Effect[]];
   const text = { ...after.text, kept: isBad ? line : "", choices: choices ?? after.text.choices, rest };
   const told = written(written({ ...after, text }, "you", [line]), isBad ? "bad" : "page", lines);

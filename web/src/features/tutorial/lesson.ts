@@ -1,8 +1,8 @@
 // A lesson on the table: how it is set up, and what becomes of a move.
 
-import type { Effect, GameEvent, Notice, State, Step, Table } from "../../app/types";
-import type { Lesson, Verdict } from "./types";
-import { FAMILIES } from "../../games/families";
+import type { LessonVerdict, Lesson } from "../../games/game_ui";
+import type { Effect, GameEvent, Notice, State, Step, Table } from "../../app/state";
+import { uiOf } from "../../games";
 import { fold } from "../../games/fold";
 import { soundAndWord } from "../../app/moves";
 import { t } from "../../app/i18n";
@@ -35,9 +35,9 @@ export function judge(state: State, lesson: Lesson, move: string): Step {
   return verdict.isGood ? praise(state, lesson, verdict, after, event) : refuse(state, table, lesson, verdict);
 }
 
-function refuse(state: State, table: Table, lesson: Lesson, verdict: Verdict): Step {
+function refuse(state: State, table: Table, lesson: Lesson, verdict: LessonVerdict): Step {
   const text = wordsOf(lesson, verdict);
-  const interaction = FAMILIES[table.family].refuse(state.interaction);
+  const interaction = uiOf(table).refuse(state.interaction);
   const word = { tone: "bad", text } as Notice;
   return [{ ...state, interaction, learn: { ...state.learn, word } }, soundAndWord("invalid", text)];
 }
@@ -45,13 +45,13 @@ function refuse(state: State, table: Table, lesson: Lesson, verdict: Verdict): S
 function praise(
   state: State,
   lesson: Lesson,
-  verdict: Verdict,
+  verdict: LessonVerdict,
   after: Table,
   event: GameEvent & { kind: "moved" },
 ): Step {
   const { outcome = null } = verdict;
   const text = wordsOf(lesson, verdict);
-  const [seen, effects] = FAMILIES[after.family].react({ ...state, table: { ...after, outcome } }, event, true);
+  const [seen, effects] = uiOf(after).react({ ...state, table: { ...after, outcome } }, event, true);
   const word = { tone: "info", text } as Notice;
   const notice = { tone: "info", text: t("learn.solved") } as Notice;
   return [{ ...seen, notice, learn: { ...seen.learn, isSolved: true, word } }, saying(effects, text)];
@@ -64,6 +64,6 @@ export function saying(effects: Effect[], text: string): Effect[] {
   return [...others, { type: "say", text: [...said, text].join(" ") }];
 }
 
-function wordsOf({ name }: Lesson, { word, values }: Verdict) {
+function wordsOf({ name }: Lesson, { word, values }: LessonVerdict) {
   return t(`learn.${name}.${word}`, values);
 }

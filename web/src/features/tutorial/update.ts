@@ -1,7 +1,8 @@
 // The first lessons: a few steps on a table without a server, at the learner's pace.
 
-import type { Effect, FamilyName, GameEvent, News, State, Step } from "../../app/types";
-import type { LearnMessage as Message, LearnState, Lesson } from "./types";
+import type { Effect, GameEvent, News, State, Step } from "../../app/state";
+import type { LearnMessage as Message, LearnState } from "./types";
+import type { Lesson } from "../../games/game_ui";
 import { t } from "../../app/i18n";
 import { judge, saying, setUp } from "./lesson";
 
@@ -22,7 +23,7 @@ export function clear(state: State): State {
 }
 
 /** Somebody wants to learn: no newcomer any more. */
-export function begin(state: State, family: FamilyName): Step {
+export function begin(state: State, family: string): Step {
   const settings = { ...state.settings, newcomer: false };
   const opened = { ...state, settings, screen: "learn" as const, learn: { ...EMPTY, family } };
   return [

@@ -1,6 +1,6 @@
 // How the board is turned for whoever looks at it: so that the own start square lies at the lower left.
 
-import type { BlokusState, Held } from "../../app/types";
+import type { BlokusState, Held } from "./types";
 
 /**
  * Quarter turns clockwise by which the board is seen. Those who watch, or play several seats, see it as it is written.

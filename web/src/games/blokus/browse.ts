@@ -1,7 +1,8 @@
 // The places that one steps through: at which corner, of which pieces, and where among them the piece in hand is.
 
-import type { BlokusState, Hand, Move, Point } from "../../app/types";
-import type { Browse } from "../../features/hints/types";
+import type { Hand, Point, Browse } from "../../app/state";
+import type { BlokusState } from "./types";
+import type { Move } from "./rules/moves";
 import type { Corner } from "./placements";
 import { orientationOf as turnedPiece } from "./rules/moves";
 import { formatPoint } from "./rules/notation";

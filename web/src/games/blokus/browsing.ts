@@ -1,6 +1,7 @@
 // Stepping through the places of a piece, or of all pieces, at a corner.
 
-import type { BlokusState, Hand, Point, Step } from "../../app/types";
+import type { Hand, Point, Step } from "../../app/state";
+import type { BlokusState } from "./types";
 import type { Corner } from "./placements";
 import { isMyTurn } from "../../app/table";
 import { browsed, cornersFor, cornerUnder, indexOfGhost, placesAt, placeWords, showMove, withBrowse } from "./browse";

@@ -1,7 +1,7 @@
 // What a placement would change before it is made: the placements of both sides, and the squares.
 
 import type { BlokusGame } from "./rules/game";
-import type { Move } from "../../app/types";
+import type { Move } from "./rules/moves";
 /** Placements of the colours of a seat, and of all others that count. */
 export type Room = { own: number; rivals: number };
 

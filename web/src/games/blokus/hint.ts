@@ -1,8 +1,8 @@
 // Hints of Blokus: near which corner, which piece, and where exactly.
 
-import type { BlokusState, BlokusTable as Table } from "../../app/types";
+import type { BlokusState, BlokusTable as Table } from "./types";
 import type { Grade } from "../../features/hints/types";
-import type { Better as Suggestion } from "../../features/replay/types";
+import type { Better as Suggestion } from "../review";
 import { moveOfAction } from "./rules/moves";
 import { formatMove, formatPoint } from "./rules/notation";
 import { pieceOf } from "./rules/pieces";

@@ -1,7 +1,8 @@
 // What the player's hand does, as a state machine: idle, selected, previewing, pending.
 
 import type { BlokusGame } from "./rules/game";
-import type { BlokusInteraction as Interaction, Hand, Held } from "../../app/types";
+import type { Hand } from "../../app/state";
+import type { BlokusInteraction as Interaction, Held } from "./types";
 import { flip, middleOf, orientationOf, placementAt, snap, turn } from "./selection";
 
 /** Take a piece in hand; over the board the ghost changes its shape where it is. */

@@ -1,7 +1,7 @@
 // Blokus in four steps: the start square, corner to corner, turning and flipping, and the end.
 
-import type { BlokusState as State, BlokusTable as Table, Interaction } from "../../app/types";
-import type { Lesson, Verdict } from "../../features/tutorial/types";
+import type { BlokusInteraction, BlokusState as State, BlokusTable as Table } from "./types";
+import type { LessonVerdict, Lesson } from "../game_ui";
 import { cellsOf } from "./rules/moves";
 import { parseMove } from "./rules/notation";
 import { pieceOf, PIECES } from "./rules/pieces";
@@ -25,7 +25,7 @@ const ENDING =
   "U.180@c11 U.270@i7 N@a10 L4@g6 V.270@c8 P.90f@d3 Z5.270@b14 L3.180@c5 T4.90@a5 W@i3 W.90@f14 N.270f@k8 S4@h13 " +
   "F.90f@l11 L4.90f@k12 T4.90@l3 O4@l14 V.180@d9 L3.90@i10 S4.270@g11 I2.270@c2 I2@g1 P.180f@g9 O1@i11";
 
-const GOOD: Verdict = { isGood: true, word: "praise" };
+const GOOD: LessonVerdict = { isGood: true, word: "praise" };
 
 const USUAL = {
   game: DUO.name,
@@ -50,19 +50,19 @@ export function faultsOf({ table, interaction }: State) {
   return ghost?.reasons.map(({ rule }) => rule) ?? [];
 }
 
-function holding(name: string): Interaction {
+function holding(name: string): BlokusInteraction {
   const pieceId = PIECES.find((piece) => piece.name === name)?.id ?? 1;
   return { mode: "selected", held: { pieceId, degrees: 0, flipped: false } };
 }
 
-function judgePlace({ placed }: Table): Verdict {
+function judgePlace({ placed }: Table): LessonVerdict {
   const last = placed.at(-1);
   const isThere = last && String(cellsOf(last.move)) === String(WANTED);
   return isThere ? GOOD : { isGood: false, word: "elsewhere" };
 }
 
 /** Either nobody can move any more, or Orange shows what it still has. */
-function judgeEnd({ game }: Table): Verdict {
+function judgeEnd({ game }: Table): LessonVerdict {
   const [own = 0, other = 0] = game.scores();
   if (game.isOver) {
     return { ...GOOD, values: { own: number(own), other: number(other) }, outcome: game.outcome() };

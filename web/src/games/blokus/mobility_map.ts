@@ -1,8 +1,8 @@
 // Where a colour still has room: how many of its placements cover each cell.
 
 import type { BlokusGame } from "./rules/game";
-import type { BlokusTable } from "../../app/types";
-import type { Heat } from "../../features/hints/types";
+import type { BlokusTable } from "./types";
+import type { Heat } from "../../app/state";
 import { ownSeat } from "../../app/table";
 import { ownColour } from "./table";
 

@@ -1,6 +1,6 @@
 // What the colours of a table are called, and those who play them.
 
-import type { BlokusTable } from "../../app/types";
+import type { BlokusTable } from "./types";
 import { capital, t } from "../../app/i18n";
 import { doerName, isYou, seatName } from "../../app/table";
 

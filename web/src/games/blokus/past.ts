@@ -1,7 +1,8 @@
 // The past of a game of Blokus: its moves with those who were out, and its record.
 
-import type { BlokusTable as Table } from "../../app/types";
-import type { Entry, Kind } from "../../features/replay/types";
+import type { BlokusTable as Table } from "./types";
+import type { Kind } from "../../features/replay/types";
+import type { Entry } from "../past";
 import { actionOfMove } from "./rules/moves";
 import { formatMove } from "./rules/notation";
 import { capital, t } from "../../app/i18n";

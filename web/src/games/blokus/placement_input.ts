@@ -1,6 +1,7 @@
 // What the player's hand does to the page: picks, turns, moves and places a piece.
 
-import type { BlokusState, Effect, Hand, HandMessage, Point, Step } from "../../app/types";
+import type { Effect, Hand, HandMessage, Point, Step } from "../../app/state";
+import type { BlokusState } from "./types";
 import { formatMove } from "./rules/notation";
 import { t } from "../../app/i18n";
 import { nextKey, protest, sendMove, soundAndWord } from "../../app/moves";

@@ -1,7 +1,8 @@
 // Where pieces can go, corner by corner: what one steps through instead of searching the board.
 
 import type { BlokusGame } from "./rules/game";
-import type { Move, Point } from "../../app/types";
+import type { Point } from "../../app/state";
+import type { Move } from "./rules/moves";
 import { orientationOf } from "./rules/moves";
 import { pieceOf } from "./rules/pieces";
 import { stepOnBoard } from "./board_rotation";

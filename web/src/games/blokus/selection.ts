@@ -1,7 +1,8 @@
 // The piece in hand: how it is turned, where it would lie, and why it may not lie there.
 
 import type { BlokusGame } from "./rules/game";
-import type { BlokusInteraction as Interaction, Held, Move } from "../../app/types";
+import type { BlokusInteraction as Interaction, Held } from "./types";
+import type { Move } from "./rules/moves";
 import type { Reason } from "../errors";
 import { findOrientation, PIECES } from "./rules/pieces";
 import { t } from "../../app/i18n";

@@ -1,6 +1,7 @@
 // One sentence on a placement, made of the facts of a review.
 
-import type { BlokusFacts as Facts, Change, Outlook, Verdict } from "../../features/replay/types";
+import type { Facts, Change } from "./types";
+import type { Outlook, Verdict } from "../review";
 import { capital, listed, number, t } from "../../app/i18n";
 
 /** Something that a better placement would have done, how much that says, and what it is about. */

@@ -1,6 +1,7 @@
 // What is seen and heard of a game of Blokus: pieces placed, colours out, pieces taken back.
 
-import type { BlokusState, BlokusTable, Effect, GameEvent, Held, State, Step } from "../../app/types";
+import type { BlokusInteraction, BlokusState, BlokusTable, Held } from "./types";
+import type { Effect, GameEvent, State, Step } from "../../app/state";
 import type { SoundName } from "../../app/sounds";
 import { parseMove } from "./rules/notation";
 import { PIECES } from "./rules/pieces";
@@ -16,7 +17,7 @@ import { firstPlayable } from "./tray";
 const BREATH = 550;
 
 /** How long the next event waits. */
-export function breath({ table }: BlokusState, event: GameEvent) {
+export function delayOf({ table }: BlokusState, event: GameEvent) {
   return event.kind === "moved" && !isHuman(table, event.seat) ? BREATH : 0;
 }
 
@@ -73,7 +74,9 @@ function beginTurn(state: BlokusState): State {
   const { table } = state;
   if (!isMyTurn(state) || state.interaction.mode !== "idle") return state;
   const pieceId = firstPlayable(table.game, ownColour(table), state.tab);
-  return pieceId === null ? state : { ...state, interaction: { mode: "selected", held: heldAsLast(state, pieceId) } };
+  if (pieceId === null) return state;
+  const interaction: BlokusInteraction = { mode: "selected", held: heldAsLast(state, pieceId) };
+  return { ...state, interaction };
 }
 
 /** A piece turned as the player left it. */

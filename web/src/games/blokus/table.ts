@@ -1,6 +1,7 @@
 // A game of Blokus on the table: pieces placed, colours out, mobility from move to move.
 
-import type { BlokusPart, BlokusTable, FoldedEvent, GameEvent } from "../../app/types";
+import type { FoldedEvent, GameEvent } from "../../app/state";
+import type { BlokusPart, BlokusTable } from "./types";
 import { BlokusGame } from "./rules/game";
 import { computePlayerMobilityMetrics } from "./rules/mobility";
 import { moveOfAction } from "./rules/moves";

@@ -1,16 +1,15 @@
 // The player's pieces in the order of the tray, and which of them can be placed.
 
 import type { BlokusGame } from "./rules/game";
-import type { Tab } from "../../app/types";
+import type { Tab } from "../../app/state";
 import { PIECES } from "./rules/pieces";
-import { t } from "../../app/i18n";
 
-export const TABS: { name: Tab; title: string; sizes: number[] }[] = [
-  { name: "all", title: t("blokus.tray.all"), sizes: [1, 2, 3, 4, 5] },
-  { name: "1-2", title: "1-2", sizes: [1, 2] },
-  { name: "3", title: "3", sizes: [3] },
-  { name: "4", title: "4", sizes: [4] },
-  { name: "5", title: "5", sizes: [5] },
+export const TABS: { name: Tab; sizes: number[] }[] = [
+  { name: "all", sizes: [1, 2, 3, 4, 5] },
+  { name: "1-2", sizes: [1, 2] },
+  { name: "3", sizes: [3] },
+  { name: "4", sizes: [4] },
+  { name: "5", sizes: [5] },
 ];
 
 /** The large pieces come first: they are the ones to get rid of. */

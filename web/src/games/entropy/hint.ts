@@ -1,9 +1,9 @@
 // Hints of Entropy: in which line or part of the board, which token, and where exactly.
 
 import type { Slide } from "./rules/moves";
-import type { EntropyState, EntropyTable as Table } from "../../app/types";
+import type { EntropyState, EntropyTable as Table } from "./types";
 import type { Grade } from "../../features/hints/types";
-import type { Better as Suggestion } from "../../features/replay/types";
+import type { Better as Suggestion } from "../review";
 import { indexToCoords, indexToPosition, SIZE } from "./rules/board";
 import { FIRST_SLIDE, slideOfAction } from "./rules/notation";
 import { t } from "../../app/i18n";

@@ -1,7 +1,7 @@
 // Entropy in three steps: Chaos, Order, and palindromes inside of others.
 
-import type { EntropyTable as Table } from "../../app/types";
-import type { Lesson, Verdict } from "../../features/tutorial/types";
+import type { LessonVerdict, Lesson } from "../game_ui";
+import type { EntropyTable as Table } from "./types";
 import { COLORS } from "./rules/board";
 import { PASS } from "./rules/notation";
 import { signed } from "./selection";
@@ -49,15 +49,15 @@ function drawOf(color: string) {
   return COLORS.findIndex((known) => known === color);
 }
 
-function judgeChaos({ gain }: Table): Verdict {
+function judgeChaos({ gain }: Table): LessonVerdict {
   return gain > 0 ? { isGood: false, word: "gift", values: { count: gain } } : { isGood: true, word: "praise" };
 }
 
-function judgeOrder({ gain }: Table): Verdict {
+function judgeOrder({ gain }: Table): LessonVerdict {
   return gain > 0 ? { isGood: true, word: "praise", values: { gain } } : { isGood: false, word: "nothing" };
 }
 
-function judgeNest({ gain }: Table): Verdict {
+function judgeNest({ gain }: Table): LessonVerdict {
   const isBest = gain >= BEST;
   return { isGood: isBest, word: isBest ? "praise" : "less", values: { gain: signed(gain), best: BEST } };
 }

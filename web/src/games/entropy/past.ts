@@ -1,7 +1,9 @@
 // The past of a game of Entropy: its moves with the tokens drawn for them, and its record.
 
-import type { EntropyTable as Table, Outcome, Stop } from "../../app/types";
-import type { Entry, Kind } from "../../features/replay/types";
+import type { Outcome, Stop } from "../../app/state";
+import type { EntropyTable as Table } from "./types";
+import type { Kind } from "../../features/replay/types";
+import type { Entry } from "../past";
 import { COLORS, indexToPosition, SQUARES } from "./rules/board";
 import { FIRST_SLIDE, formatSlide, PASS, slideOfAction } from "./rules/notation";
 import { t } from "../../app/i18n";

@@ -1,6 +1,7 @@
 // What the player's hand does in Entropy: places the token drawn, or takes a token and slides it.
 
-import type { EntropyState, Hand, HandMessage, Point, Step } from "../../app/types";
+import type { Hand, HandMessage, Point, Step } from "../../app/state";
+import type { EntropyState } from "./types";
 import { indexToCoords } from "./rules/board";
 import { t } from "../../app/i18n";
 import { IDLE, nextKey, protest, sendMove } from "../../app/moves";
@@ -147,5 +148,6 @@ function send(state: EntropyState, move: string): Step {
   const from = interaction.mode === "lifted" ? interaction.from : null;
   const at = interaction.mode === "idle" ? null : interaction.at;
   const hand = interaction.mode === "idle" ? "mouse" : interaction.hand;
-  return sendMove(state, move, { mode: "pending", from, at, hand, key: nextKey(state) });
+  const pending = { mode: "pending" as const, from, at, hand, key: nextKey(state) };
+  return sendMove(state, move, pending);
 }

@@ -2,7 +2,8 @@
 
 import type { Board, Color } from "./rules/board";
 import type { EntropyGame } from "./rules/game";
-import type { EntropyInteraction as Interaction, Point } from "../../app/types";
+import type { Point } from "../../app/state";
+import type { EntropyInteraction as Interaction } from "./types";
 import type { Reason } from "../errors";
 import { indexToPosition, SIZE } from "./rules/board";
 import { placementFault, slideFault } from "./rules/legality";

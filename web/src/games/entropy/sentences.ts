@@ -1,6 +1,7 @@
 // One sentence on a move of Entropy, made of the facts of a review.
 
-import type { EntropyFacts as Facts, Palindrome, Verdict } from "../../features/replay/types";
+import type { Facts, Palindrome } from "./types";
+import type { Verdict } from "../review";
 import { capital, listed, number, t } from "../../app/i18n";
 
 export function sentenceOf(verdict: Verdict) {

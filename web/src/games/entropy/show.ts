@@ -1,6 +1,7 @@
 // What is seen and heard of a game of Entropy: draws, placements, slides, and the end of a round.
 
-import type { EntropyState, EntropyTable, GameEvent, Step } from "../../app/types";
+import type { GameEvent, Step } from "../../app/state";
+import type { EntropyState, EntropyTable } from "./types";
 import type { SoundName } from "../../app/sounds";
 import { parsePlacement, parseSlide } from "./rules/notation";
 import { t } from "../../app/i18n";
@@ -15,7 +16,7 @@ const BREATH = 550;
 const DRAW_BREATH = 200;
 
 /** How long the next event waits. */
-export function breath({ table }: EntropyState, event: GameEvent) {
+export function delayOf({ table }: EntropyState, event: GameEvent) {
   if (event.kind === "drawn") return DRAW_BREATH;
   return event.kind === "moved" && !isHuman(table, event.seat) ? BREATH : 0;
 }

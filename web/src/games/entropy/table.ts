@@ -1,6 +1,7 @@
 // A game of Entropy on the table: both boards, who is what, and how the duel stands.
 
-import type { EntropyPart, EntropyState, EntropyTable, FoldedEvent, GameEvent } from "../../app/types";
+import type { FoldedEvent, GameEvent } from "../../app/state";
+import type { EntropyPart, EntropyState, EntropyTable } from "./types";
 import { EMPTY_BOARD } from "./rules/board";
 import { EntropyGame } from "./rules/game";
 import { FIRST_SLIDE, slideOfAction } from "./rules/notation";

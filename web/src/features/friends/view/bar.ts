@@ -1,6 +1,6 @@
 // A bar above the table: what other people ask for or wait for. It takes no focus; the words are told aloud elsewhere.
 
-import type { Message, State, Table } from "../../../app/types";
+import type { Message, State, Table } from "../../../app/state";
 import { isOwn, openSeats, seatName } from "../../../app/table";
 import { listed, t } from "../../../app/i18n";
 import { element, onChange } from "../../../app/dom";

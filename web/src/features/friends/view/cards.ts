@@ -1,6 +1,6 @@
 // What the cards of the players say of other people: whether they are there, and how much time is left to each.
 
-import type { State, Table } from "../../../app/types";
+import type { State, Table } from "../../../app/state";
 import { LOW, secondsLeft, written } from "../clock";
 import { hasOthers, isOwn, turnOf } from "../../../app/table";
 import { t } from "../../../app/i18n";

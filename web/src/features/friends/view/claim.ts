@@ -1,12 +1,12 @@
 // A link that offers a seat: take it, or watch.
 
 import type { ClaimStep } from "../types";
-import type { Message, Table } from "../../../app/types";
+import type { Message, Table } from "../../../app/state";
 import type { Window } from "../../../app/dialog";
 import { capital, t, tOr } from "../../../app/i18n";
 import { frame } from "../../../app/dialog";
 import { element, onChange } from "../../../app/dom";
-import { VIEWS } from "../../../games/views";
+import { uiOf } from "../../../games";
 import { spoken } from "../../lobby/clock";
 
 export function createClaim(dispatch: (message: Message) => void): Window {
@@ -42,7 +42,7 @@ export function createClaim(dispatch: (message: Message) => void): Window {
 }
 
 function takeWords(table: Table, seat: number | null) {
-  const side = seat === null ? undefined : VIEWS[table.family].lobbyOf(table.name).sides[seat];
+  const side = seat === null ? undefined : uiOf(table).lobbyOf(table.name).sides[seat];
   return side ? t("friends.claim.take", { side: capital(side.title) }) : t("friends.claim.take.any");
 }
 

@@ -1,12 +1,12 @@
 // Invite others: a link for each open seat, and one for those who want to watch.
 
-import type { Message, Table } from "../../../app/types";
+import type { Message, Table } from "../../../app/state";
 import type { Window } from "../../../app/dialog";
 import { openSeats } from "../../../app/table";
 import { t } from "../../../app/i18n";
 import { frame } from "../../../app/dialog";
 import { element, onChange } from "../../../app/dom";
-import { VIEWS } from "../../../games/views";
+import { uiOf } from "../../../games";
 import { icon } from "../../../app/icons";
 
 export type Dispatch = (message: Message) => void;
@@ -31,7 +31,7 @@ export function createInvite(dispatch: Dispatch): Window {
 }
 
 function inviteBody(table: Table, invitations: (string | null)[], dispatch: Dispatch) {
-  const { sides } = VIEWS[table.family].lobbyOf(table.name);
+  const { sides } = uiOf(table).lobbyOf(table.name);
   const game = `${location.origin}/game/${table.id}`;
   const links = openSeats(table).flatMap((seat) => {
     const label = t("friends.invite.seat", { side: sides[seat]?.title ?? "" });

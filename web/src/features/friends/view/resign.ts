@@ -1,6 +1,6 @@
 // Whether one really wants to give up.
 
-import type { Message, Table } from "../../../app/types";
+import type { Message, Table } from "../../../app/state";
 import type { Window } from "../../../app/dialog";
 import { isHuman, isYou, ownSeat, seatName } from "../../../app/table";
 import { t } from "../../../app/i18n";

@@ -1,13 +1,12 @@
 // What play/friends/ shows on the page.
 
-import type { Message, State } from "../../../app/types";
+import type { Message, State } from "../../../app/state";
 import { createBar } from "./bar";
 import { createCards } from "./cards";
-import { createTools } from "./tools";
 import { createWatch } from "./watch";
 
 export function createView(dispatch: (message: Message) => void): (state: State) => void {
-  const painters = [createBar(dispatch), createCards(), createTools(dispatch), createWatch(dispatch)];
+  const painters = [createBar(dispatch), createCards(), createWatch(dispatch)];
   return (state) => {
     for (const paint of painters) paint(state);
   };

@@ -1,6 +1,6 @@
 // The pace at which one looks at a game of computers: pause, the next move, and how fast.
 
-import type { Message, State } from "../../../app/types";
+import type { Message, State } from "../../../app/state";
 import { isWatched, SPEEDS } from "../watch";
 import { number, t } from "../../../app/i18n";
 import { byId, element, onChange } from "../../../app/dom";

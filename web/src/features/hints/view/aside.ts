@@ -1,7 +1,7 @@
 // The second line about now: what the computer thinks, why a hint is good, or what a move would change.
 
 import type { Thought } from "../types";
-import type { State } from "../../../app/types";
+import type { State } from "../../../app/state";
 import { showsThought, thoughtOf } from "../thought";
 import { language, number, t } from "../../../app/i18n";
 import { eachFrame, element } from "../../../app/dom";

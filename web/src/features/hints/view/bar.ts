@@ -1,6 +1,6 @@
 // Buttons for help: a hint, and a word to the computer that it has thought enough.
 
-import type { Message, State } from "../../../app/types";
+import type { Message, State } from "../../../app/state";
 import type { IconName } from "../../../app/icons";
 import { keyFor } from "../../../app/keymap";
 import { isHintAwaited, isHintOffered, mayHint } from "../hint";

@@ -1,10 +1,10 @@
 // The game so far, beside the board: its course, moves, their review, and what can be done with it.
 
-import type { Message, State, Table } from "../../../app/types";
+import type { Message, State, Table } from "../../../app/state";
 import type { IconName } from "../../../app/icons";
-import { plySeen } from "../entries";
+import { plySeen } from "../../../games/past";
 import { retrySeats } from "../seats";
-import { tableAt } from "../seen";
+import { tableAt } from "../../../games/seen";
 import { t } from "../../../app/i18n";
 import { assign, element } from "../../../app/dom";
 import { icon } from "../../../app/icons";

@@ -1,22 +1,8 @@
 // A graph over the whole game: lines from move to move, and a cursor at the one that is looked at.
 
+import type { Graph, Line } from "../../../games/graph";
 import { t } from "../../../app/i18n";
 import { drawn, element, onChange } from "../../../app/dom";
-
-/** - lines: for each side its values by ply; null where there is none. low, high: the bounds of the scale.
-- marks: plies that stand out on the first line. format: a value in words. */
-export type Graph = {
-  title: string;
-  lines: Line[];
-  low: number;
-  high: number;
-  marks: Mark[];
-  format: (value: number) => string;
-};
-
-export type Line = { css: string; title: string; values: (number | null)[] };
-
-export type Mark = { ply: number; css: string };
 
 export type Scale = (place: number) => number;
 
@@ -137,10 +123,4 @@ function plyAt(picture: SVGSVGElement, { clientX, clientY }: MouseEvent, graph: 
   const { x } = new DOMPoint(clientX, clientY).matrixTransform(picture.getScreenCTM()?.inverse());
   const share = (x - BOX.left) / (BOX.width - BOX.left - BOX.right);
   return Math.round(Math.min(Math.max(share, 0), 1) * plies(graph));
-}
-
-/** The next round number that is not smaller. */
-export function niceCeiling(value: number) {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 10)));
-  return [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }

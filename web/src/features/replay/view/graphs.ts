@@ -1,11 +1,12 @@
 // The graphs of a game, one in each panel; a click on one goes to that move.
 
-import type { Panel, Review } from "../types";
-import type { Message, State, Table } from "../../../app/types";
-import type { Graph } from "./graph";
-import { entriesOf, firstPly, plySeen } from "../entries";
+import type { Panel } from "../types";
+import type { Review } from "./moves";
+import type { Message, State, Table } from "../../../app/state";
+import type { Graph } from "../../../games/graph";
+import { entriesOf, firstPly, plySeen } from "../../../games/past";
 import { element, onChange } from "../../../app/dom";
-import { VIEWS } from "../../../games/views";
+import { uiOf } from "../../../games";
 import { createGraph } from "./graph";
 
 /** The graph of a panel; nothing is shown where its game has none. */
@@ -16,7 +17,7 @@ export function createGraphOf(panel: Panel, dispatch: (message: Message) => void
   let drawn: Graph | null = null;
   const work = onChange((table: Table, review: Review | null) => {
     stops = [firstPly(table), ...entriesOf(table).map(({ after }) => after)];
-    drawn = VIEWS[table.family].graphOf(panel, table, review);
+    drawn = uiOf(table).graphOf(panel, table, review);
   });
   return {
     node,

@@ -1,9 +1,10 @@
 // The moves of the game, one after the other: a click leads to each.
 
-import type { Entry, Label } from "../types";
-import type { Message, State, Table } from "../../../app/types";
-import { entriesOf, entrySeen } from "../entries";
-import { verdictIn } from "../review";
+import type { Entry } from "../../../games/past";
+import type { Label } from "../../../games/review";
+import type { Message, State, Table } from "../../../app/state";
+import { entriesOf, entrySeen } from "../../../games/past";
+import { verdictIn } from "../../../games/review";
 import { t } from "../../../app/i18n";
 import { assign, element, onChange } from "../../../app/dom";
 

@@ -1,6 +1,6 @@
 // What can be opened: a file that is chosen or dropped, or a link or a text that is pasted.
 
-import type { Message, State } from "../../../app/types";
+import type { Message, State } from "../../../app/state";
 import { t } from "../../../app/i18n";
 import { element, write } from "../../../app/dom";
 import { icon } from "../../../app/icons";

@@ -1,6 +1,6 @@
 // Open a saved game. What is in the window is loaded when it is first opened.
 
-import type { Message, State } from "../../../app/types";
+import type { Message, State } from "../../../app/state";
 import type { Window } from "../../../app/dialog";
 import { t } from "../../../app/i18n";
 import { frame } from "../../../app/dialog";

@@ -1,8 +1,9 @@
 // The review of a game: asked for, under way, failed, or what it says of each player.
 
-import type { Found, Review, Summary } from "../types";
-import type { Message, State, Table } from "../../../app/types";
-import { LABELS, mayReview, missteps, reviewedName } from "../review";
+import type { Found, Summary } from "../../../games/review";
+import type { Review } from "./moves";
+import type { Message, State, Table } from "../../../app/state";
+import { LABELS, mayReview, missteps, reviewedName } from "../../../games/review";
 import { number, t } from "../../../app/i18n";
 import { element, onChange } from "../../../app/dom";
 import { icon } from "../../../app/icons";
@@ -78,7 +79,7 @@ function bodyOf(table: Table, review: Review | null, leave: Leave, dispatch: Dis
   }
 }
 
-function progressOf({ done, total }: Review) {
+function progressOf({ done, total }: Pick<NonNullable<Review>, "done" | "total">) {
   const words = done ? t("replay.review.progress", { done, total }) : t("replay.review.waiting");
   const bar = element("progress", { id: "review-progress", max: Math.max(total, 1), value: done, "aria-label": words });
   return [element("p", { role: "status" }, words), bar];

@@ -1,9 +1,9 @@
 // What can be taken along of a game: a link that holds all of it, files, and pictures of the board.
 
 import type { Kind } from "../types";
-import type { Message, State, Table } from "../../../app/types";
-import { FAMILIES } from "../../../games/families";
-import { plySeen, recordOf } from "../entries";
+import type { Message, State, Table } from "../../../app/state";
+import { uiOf } from "../../../games";
+import { plySeen, recordOf } from "../../../games/past";
 import { formatLink } from "../link";
 import { savedOf } from "../saved";
 import { t } from "../../../app/i18n";
@@ -64,7 +64,7 @@ function kindsOf(table: Table): Kind[] {
   const picture = () => pictureOf(byId("board"));
   return [
     { ending: "json", kind: "application/json", text: () => `${JSON.stringify(recordOf(table))}\n` },
-    ...FAMILIES[table.family].past.filesOf(table),
+    ...uiOf(table).past.filesOf(table),
     { ending: "png", kind: "image/png", text: picture },
     { ending: "svg", kind: "image/svg+xml", text: picture },
   ];

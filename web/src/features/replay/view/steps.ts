@@ -1,9 +1,9 @@
 // Ways through the game: buttons to the start, back, forward and to the last move; and a slider over all of them.
 
 import type { StepTo } from "../types";
-import type { Message, State, Table } from "../../../app/types";
+import type { Message, State, Table } from "../../../app/state";
 import { keyFor } from "../../../app/keymap";
-import { entriesOf, entrySeen, firstPly } from "../entries";
+import { entriesOf, entrySeen, firstPly } from "../../../games/past";
 import { t } from "../../../app/i18n";
 import { assign, element, write } from "../../../app/dom";
 import { icon } from "../../../app/icons";

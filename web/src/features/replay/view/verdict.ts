@@ -1,12 +1,13 @@
 // What the review says of the move that is looked at.
 
-import type { Entry, Verdict } from "../types";
-import type { FamilyName, Message, State, Table } from "../../../app/types";
-import { entrySeen } from "../entries";
-import { verdictIn } from "../review";
+import { uiOfFamily } from "../../../games";
+import type { Entry } from "../../../games/past";
+import type { Verdict } from "../../../games/review";
+import type { Message, State, Table } from "../../../app/state";
+import { entrySeen } from "../../../games/past";
+import { verdictIn } from "../../../games/review";
 import { number, t } from "../../../app/i18n";
 import { element, onChange } from "../../../app/dom";
-import { VIEWS } from "../../../games/views";
 import { sign } from "./moves";
 
 export function createVerdict(dispatch: (message: Message) => void) {
@@ -16,7 +17,7 @@ export function createVerdict(dispatch: (message: Message) => void) {
     role: "group",
     "aria-label": t("replay.review.title"),
   });
-  const paint = onChange((entry: Entry | undefined, verdict: Verdict | undefined, family: FamilyName) => {
+  const paint = onChange((entry: Entry | undefined, verdict: Verdict | undefined, family: string) => {
     node.hidden = !verdict;
     node.replaceChildren(...(entry && verdict ? wordsOf(entry, verdict, family, dispatch) : []));
   });
@@ -32,14 +33,16 @@ export function createVerdict(dispatch: (message: Message) => void) {
 function wordsOf(
   { who, text, css, ply }: Entry,
   verdict: Verdict,
-  family: FamilyName,
+  family: string,
   dispatch: (message: Message) => void,
 ) {
   const label = t(`replay.label.${verdict.label}`);
   const mark = element("span", { "aria-hidden": "true" }, sign(verdict.label));
   const title = element("h3", { class: css }, mark, t("replay.verdict.title", { who, text, label }));
   const sentence = element("p", { class: "sentence" });
-  void VIEWS[family].sentences().then(({ sentenceOf }) => sentence.append(sentenceOf(verdict)));
+  void uiOfFamily(family)
+    .later()
+    .then(({ sentenceOf }) => sentence.append(sentenceOf(verdict)));
   const lines = [title, sentence, element("p", { class: "outlook" }, outlookWords(verdict))];
   if (!verdict.better) return lines;
   const better = element("p", { class: "better-words" }, t("replay.verdict.better", { text: verdict.better.text }));

@@ -1,7 +1,7 @@
 // Looking back on the page: the panel of the game so far, the course of what there is to study, and the steps below the
 // board.
 
-import type { Message, State, Table } from "../../../app/types";
+import type { Message, State, Table } from "../../../app/state";
 import { isLookingBack } from "../../../app/table";
 import { byId } from "../../../app/dom";
 import { createGamePanel } from "./game";

@@ -1,6 +1,6 @@
 // The way to forget how one fared, and to have it back at once.
 
-import type { Message, State } from "../../../app/types";
+import type { Message, State } from "../../../app/state";
 import { t } from "../../../app/i18n";
 import { element, write } from "../../../app/dom";
 

@@ -1,6 +1,6 @@
 // Below the levels of the lobby: how one stands against the chosen one.
 
-import type { CatalogueEntry } from "../../../app/types";
+import type { CatalogueEntry } from "../../../app/state";
 import type { Results } from "../types";
 import { element, write } from "../../../app/dom";
 import { strengthWords, tallyWords } from "./words";

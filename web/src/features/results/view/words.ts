@@ -1,6 +1,6 @@
 // How one stands against the computer, in sentences.
 
-import type { Catalogue, CatalogueEntry } from "../../../app/types";
+import type { Catalogue, CatalogueEntry } from "../../../app/state";
 import type { Results } from "../types";
 import { FEWEST, strengthOf, tallyOf } from "../standing";
 import { capital, number, t } from "../../../app/i18n";

@@ -1,6 +1,6 @@
 // The board as a table: the arrow keys go from cell to cell, and each says what it is.
 
-import type { Cell, Grid } from "../types";
+import type { Cell, Grid } from "../../../games/game_ui";
 import { assign, element, write } from "../../../app/dom";
 
 const STEPS: Readonly<Record<string, [rows: number, cols: number]>> = {

@@ -1,8 +1,9 @@
 // The game in words: the board as a table, what was said, and a line to type in.
 
-import type { Line, Talk } from "../types";
-import type { Message, State } from "../../../app/types";
-import { asSeen } from "../../replay/seen";
+import type { Line } from "../types";
+import type { Talk } from "../../../games/game_ui";
+import type { Message, State } from "../../../app/state";
+import { asSeen } from "../../../games/seen";
 import { t } from "../../../app/i18n";
 import { element, onChange } from "../../../app/dom";
 import { createGrid } from "./grid";
@@ -31,9 +32,9 @@ export function createPanel(root: HTMLElement, dispatch: (message: Message) => v
     input.value = kept;
   });
   return (state) => {
-    const { talk, lines, history, kept } = state.text;
+    const { later, lines, history, kept } = state.text;
     now = asSeen(state);
-    if (talk && now.table?.family === state.text.family) paintBoard(talk, now.table, now.stop);
+    if (later && now.table?.family === state.text.family) paintBoard(later.talk, now.table, now.stop);
     paintLines(lines);
     paintKept(history, kept);
   };

@@ -1,6 +1,6 @@
 // What play/text/ shows on the page: the game in words, once somebody wants it.
 
-import type { Message, State } from "../../../app/types";
+import type { Message, State } from "../../../app/state";
 import { isInWords } from "../update";
 import { byId } from "../../../app/dom";
 

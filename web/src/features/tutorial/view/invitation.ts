@@ -1,6 +1,6 @@
 // The invitation to learn, for those who are here for the first time.
 
-import type { Message, State } from "../../../app/types";
+import type { Message, State } from "../../../app/state";
 import { t } from "../../../app/i18n";
 import { element } from "../../../app/dom";
 import { icon } from "../../../app/icons";

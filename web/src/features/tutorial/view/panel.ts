@@ -1,7 +1,8 @@
 // A lesson beside its table: what to do, what the teacher says, and the way on.
 
-import type { LearnState, Lesson } from "../types";
-import type { Catalogue, Message, State } from "../../../app/types";
+import type { LearnState } from "../types";
+import type { Lesson } from "../../../games/game_ui";
+import type { Catalogue, Message, State } from "../../../app/state";
 import { lessonOf } from "../update";
 import { t, tOr } from "../../../app/i18n";
 import { assign, element, onChange, write } from "../../../app/dom";

@@ -1,6 +1,6 @@
 // The squares that a lesson wants to be filled, marked on the board.
 
-import type { Lesson } from "../types";
+import type { Lesson } from "../../../games/game_ui";
 import { byId, drawn, onChange } from "../../../app/dom";
 
 export function createTarget(): (target: Lesson["target"], isSolved: boolean) => void {

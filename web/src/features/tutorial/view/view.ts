@@ -1,6 +1,6 @@
 // What play/learn/ shows on the page: the invitation, and the lessons once somebody wants them.
 
-import type { Message, State } from "../../../app/types";
+import type { Message, State } from "../../../app/state";
 import { byId } from "../../../app/dom";
 import { createInvitation } from "./invitation";
 

@@ -1,12 +1,12 @@
 // Placements as people type them, and as they are listed: by corner, or by piece.
 
 import type { BlokusGame as Game } from "../rules/game";
-import type { Move } from "../../../app/types";
-import type { Answer } from "../../../features/text-mode/types";
+import type { Move } from "../rules/moves";
+import type { Answer } from "../../game_ui";
 import { formatMove, formatPoint } from "../rules/notation";
 import { findOrientation, pieceOf, PIECES } from "../rules/pieces";
 import { t } from "../../../app/i18n";
-import { paged, said } from "../../../features/text-mode/answers";
+import { paged, said } from "../../answers";
 
 export type Cell = [row: number, col: number];
 

@@ -1,7 +1,7 @@
 // What there is to say about a game of Blokus: the board, the pieces, the points.
 
-import type { BlokusState as State, BlokusTable as Table } from "../../../app/types";
-import type { Cell, Grid } from "../../../features/text-mode/types";
+import type { BlokusState as State, BlokusTable as Table } from "../types";
+import type { Cell, Grid } from "../../game_ui";
 import { formatPoint } from "../rules/notation";
 import { pieceOf } from "../rules/pieces";
 import { capital, listed, number, t } from "../../../app/i18n";

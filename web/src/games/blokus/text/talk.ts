@@ -1,7 +1,8 @@
 // Blokus in words: what can be typed, and what is answered.
 
-import type { BlokusState as State, Move } from "../../../app/types";
-import type { Answer } from "../../../features/text-mode/types";
+import type { BlokusState as State } from "../types";
+import type { Move } from "../rules/moves";
+import type { Answer } from "../../game_ui";
 import type { Meaning } from "./placements";
 import { formatMove, formatPoint } from "../rules/notation";
 import { orientationsOf, pieceOf } from "../rules/pieces";
@@ -10,15 +11,14 @@ import { middleOf, whyNot } from "../selection";
 import { submit } from "../interaction";
 import { ownColour } from "../table";
 import { nextKey, sendMove } from "../../../app/moves";
-import { bad, said } from "../../../features/text-mode/answers";
-import { converse } from "../../../features/text-mode/converse";
-import { notNow } from "../../../features/text-mode/turn";
+import { bad, said } from "../../answers";
+import { notNow } from "../../not_now";
 import { fitting, numbered, overview, pointNamed, readPlacement, wholeMove } from "./placements";
 import { boardLines, greetingOf, mobilityLines, pieceLines, pointLines, scoreLines } from "./report";
 
 export { gridOf } from "./report";
 
-const COMMANDS = {
+export const COMMANDS = {
   moves,
   pieces: (state: State) => ({ lines: pieceLines(state.table) }),
   board: (state: State) => ({ lines: boardLines(state.table) }),
@@ -31,16 +31,12 @@ const COMMANDS = {
 
 const PASS: Answer = { lines: [], message: { type: "pass" } };
 
-export function answer(state: State, line: string): Answer {
-  return converse(state, line, { commands: COMMANDS, read, examples });
-}
-
 export function greeting(state: State) {
   return greetingOf(state);
 }
 
 /** Something that can be typed now: a move, if there is one. */
-function examples({ table }: State) {
+export function examples({ table }: State) {
   const { game } = table;
   const [move] = game.legalMoves(ownColour(table)).slice(-1);
   if (!move) return "score";
@@ -49,7 +45,7 @@ function examples({ table }: State) {
 }
 
 /** A line that is no command: a move, a piece or a point. */
-function read(state: State, line: string): Answer | null {
+export function read(state: State, line: string): Answer | null {
   const { game } = state.table;
   const meaning = readPlacement(line, game.size);
   const { pieces, point, strange } = meaning;

@@ -1,6 +1,7 @@
 // Why the move of a hint is good, or what the piece in hand would change where it is: a badge for each side.
 
-import type { BlokusState as State, BlokusTable as Table, Move } from "../../../app/types";
+import type { BlokusState as State, BlokusTable as Table } from "../types";
+import type { Move } from "../rules/moves";
 import { actionOfMove } from "../rules/moves";
 import { pieceOf } from "../rules/pieces";
 import { deltaOf } from "../delta";
@@ -9,12 +10,12 @@ import { cssOf, ownColour } from "../table";
 import { isYou, seatName } from "../../../app/table";
 import { number, t } from "../../../app/i18n";
 import { element } from "../../../app/dom";
-import { createReason } from "../../../features/hints/view/reason";
+import { createReason } from "../../reason";
 
 /** Counting takes a moment, so that each place is counted once. */
 export function createParts(): (state: State) => (Node | string)[] {
   let last: { game: Table["game"]; action: number; parts: (Node | string)[] } | null = null;
-  const reasonOf = createReason(() => import("../../../app/later").then(({ blokusSentences }) => blokusSentences));
+  const reasonOf = createReason(() => import("../../../app/later").then((later) => later.blokus));
   return (state) => {
     const { table, aid } = state;
     const move = fittingMove(state);

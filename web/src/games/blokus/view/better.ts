@@ -1,11 +1,11 @@
 // The better placement that a review knows, as a dashed outline on the board.
 
-import type { Better } from "../../../features/replay/types";
+import type { Better } from "../../review";
 import type { BlokusGame } from "../rules/game";
-import type { BlokusState as State } from "../../../app/types";
+import type { BlokusState as State } from "../types";
 import { moveOfAction } from "../rules/moves";
-import { entrySeen } from "../../../features/replay/entries";
-import { verdictIn } from "../../../features/replay/review";
+import { entrySeen } from "../../past";
+import { verdictIn } from "../../review";
 import { drawn, onChange } from "../../../app/dom";
 import { edgesPath, outlineOf } from "./shapes";
 

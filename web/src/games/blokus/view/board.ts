@@ -1,6 +1,6 @@
 // The board as it is seen: turned for the player, with what lies on it and what the hand holds over it.
 
-import type { BlokusInteraction as Interaction, BlokusState as State, BlokusTable as Table } from "../../../app/types";
+import type { BlokusInteraction as Interaction, BlokusState as State, BlokusTable as Table } from "../types";
 import { facingOf } from "../board_rotation";
 import { heatColour } from "../mobility_map";
 import { colourName } from "../names";

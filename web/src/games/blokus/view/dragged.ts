@@ -1,6 +1,6 @@
 // The piece under the pointer, until it is over the board and the ghost takes over.
 
-import type { BlokusState as State } from "../../../app/types";
+import type { BlokusState as State } from "../types";
 import { asSeenTurned, facingOf } from "../board_rotation";
 import { orientationOf } from "../selection";
 import { cssOf, ownColour } from "../table";

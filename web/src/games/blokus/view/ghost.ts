@@ -1,7 +1,7 @@
 // The piece in hand over the board, and what is wrong with it, marked where it is wrong.
 
 import type { BlokusGame } from "../rules/game";
-import type { BlokusInteraction as Interaction, BlokusTable as Table } from "../../../app/types";
+import type { BlokusInteraction as Interaction, BlokusTable as Table } from "../types";
 import type { Reason } from "../../errors";
 import { ghostOf } from "../selection";
 import { cssOf, ownColour } from "../table";

@@ -1,15 +1,16 @@
 // The course of a game of Blokus: chances to win as a review sees them, and how freely each colour could move.
 
-import type { BlokusStanding as Standing, Panel, Review, Verdict } from "../../../features/replay/types";
-import type { BlokusTable as Table } from "../../../app/types";
-import type { Graph } from "../../../features/replay/view/graph";
+import type { Panel } from "../../../features/replay/types";
+import type { Standing, BlokusTable as Table } from "../types";
+import type { Review, Verdict } from "../../review";
+import type { Graph } from "../../../games/graph";
 import { shortName } from "../names";
 import { cssOf } from "../table";
-import { entriesOf } from "../../../features/replay/entries";
-import { MISSTEPS, reviewedName, verdictIn } from "../../../features/replay/review";
+import { entriesOf } from "../../past";
+import { MISSTEPS, reviewedName, verdictIn } from "../../review";
 import { ownSeat } from "../../../app/table";
 import { number, t } from "../../../app/i18n";
-import { niceCeiling } from "../../../features/replay/view/graph";
+import { niceCeiling } from "../../../games/graph";
 
 export function graphOf(panel: Panel, table: Table, review: Review | null) {
   if (panel === "study") return mobilityGraph(table);

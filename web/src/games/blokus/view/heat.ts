@@ -1,7 +1,7 @@
 // The mobility map: cells are the darker, the more placements of a colour cover them.
 
 import type { Warmth } from "../mobility_map";
-import type { BlokusTable as Table } from "../../../app/types";
+import type { BlokusTable as Table } from "../types";
 import { formatPoint } from "../rules/notation";
 import { heatOf, levelOf } from "../mobility_map";
 import { colourName } from "../names";

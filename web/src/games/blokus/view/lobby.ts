@@ -1,6 +1,6 @@
 // Blokus in the lobby: who plays which colours, and a picture of each way to play it.
 
-import type { Lobby } from "../../views";
+import type { Lobby } from "../../game_ui";
 import { cellsOf } from "../rules/moves";
 import { parseMove } from "../rules/notation";
 import { DUO, VARIANTS } from "../rules/variants";

@@ -1,8 +1,8 @@
 // A hint on the board: the corner to look at, and in the end the outline of the piece.
 
 import type { Hint } from "../../../features/hints/types";
-import type { BlokusState as State, BlokusTable as Table } from "../../../app/types";
-import type { Better as Suggestion } from "../../../features/replay/types";
+import type { BlokusState as State, BlokusTable as Table } from "../types";
+import type { Better as Suggestion } from "../../review";
 import { targetOf } from "../hint";
 import { isMyTurn } from "../../../app/table";
 import { edgesPath, outlineOf } from "./shapes";

@@ -1,6 +1,8 @@
 // How freely the sides can move now: totals, and five sizes of pieces.
 
-import type { BlokusState as State, BlokusTable as Table, Message, Mobility } from "../../../app/types";
+import type { Message } from "../../../app/state";
+import type { BlokusState as State, BlokusTable as Table } from "../types";
+import type { PlayerMobilityMetrics as Mobility } from "../rules/mobility";
 import { shortName } from "../names";
 import { number, t } from "../../../app/i18n";
 import { drawn, element, onChange } from "../../../app/dom";

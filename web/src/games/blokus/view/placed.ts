@@ -1,6 +1,6 @@
 // The pieces on the board, with the numbers of their moves if one wants to see them.
 
-import type { BlokusTable as Table, Placed } from "../../../app/types";
+import type { BlokusTable as Table, Placed } from "../types";
 import { cssOf } from "../table";
 import { drawn } from "../../../app/dom";
 import { pieceNode } from "./shapes";

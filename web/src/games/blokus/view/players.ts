@@ -1,12 +1,12 @@
 // The sides of a game of Blokus: a card for each colour.
 
-import type { BlokusState as State, BlokusTable as Table } from "../../../app/types";
+import type { BlokusState as State, BlokusTable as Table } from "../types";
 import { TOTAL_SQUARES } from "../rules/pieces";
 import { colourName, sideName } from "../names";
 import { isLookingBack, isMyTurn, isThinking, turnOf } from "../../../app/table";
 import { number, t } from "../../../app/i18n";
 import { onChange } from "../../../app/dom";
-import { createCard, levelOf } from "../../../features/table/players";
+import { createCard, levelOf } from "../../player_card";
 
 export function createPlayersView(root: HTMLElement, table: Table): (state: State) => void {
   const { colours } = table.game.variant;

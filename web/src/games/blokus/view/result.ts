@@ -1,7 +1,9 @@
 // The end of a game of Blokus, in words.
 
-import type { BlokusTable as Table } from "../../../app/types";
-import type { Result, ResultRow } from "../../views";
+import type { BlokusTable as Table } from "../types";
+import type { Result } from "../../game_ui";
+
+type ResultRow = Result["rows"][number];
 import { colourName, isByColour, sideName } from "../names";
 import { cssOf, endingOf } from "../table";
 import { isYou, winnerWords } from "../../../app/table";

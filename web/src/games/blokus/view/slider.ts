@@ -1,6 +1,7 @@
 // The places of a piece at a corner as a slider: for thumbs, and for all who do not search the board.
 
-import type { BlokusState as State, Message } from "../../../app/types";
+import type { Message } from "../../../app/state";
+import type { BlokusState as State } from "../types";
 import { browsed, placeWords } from "../browse";
 import { isMyTurn } from "../../../app/table";
 import { t } from "../../../app/i18n";

@@ -1,8 +1,8 @@
 // The switch of the mobility map: off, mine, the rival's; and what its shades mean.
 
-import type { BlokusState as State, BlokusTable as Table, Message } from "../../../app/types";
-import type { Heat } from "../../../features/hints/types";
-import { HEATS } from "../../../features/hints/heat";
+import type { Message, Heat } from "../../../app/state";
+import type { BlokusState as State, BlokusTable as Table } from "../types";
+import { HEATS } from "../heat_state";
 import { heatColour, heatOf, LEVELS } from "../mobility_map";
 import { colourName } from "../names";
 import { cssOf } from "../table";

@@ -1,6 +1,7 @@
 // The tray: the player's pieces, by size, with those that fit nowhere and those that are gone.
 
-import type { BlokusState as State, BlokusTable as Table, Held, Message, Tab } from "../../../app/types";
+import type { Message, Tab } from "../../../app/state";
+import type { BlokusState as State, BlokusTable as Table, Held } from "../types";
 import { asSeenTurned, facingOf } from "../board_rotation";
 import { orientationOf } from "../selection";
 import { heldAsLast } from "../show";
@@ -15,7 +16,7 @@ import { pieceNode } from "./shapes";
 const FADE = 36;
 
 export function createTrayView(root: HTMLElement, dispatch: (message: Message) => void): (state: State) => void {
-  const tabs = TABS.map(({ name, title }) => tabButton(name, title, dispatch));
+  const tabs = TABS.map(({ name }) => tabButton(name, name === "all" ? t("blokus.tray.all") : name, dispatch));
   const strip = element("div", { class: "strip", id: "tray", role: "group", "aria-label": t("blokus.tray.label") });
   const sizes = element("div", { class: "tabs", role: "group", "aria-label": t("blokus.tray.sizes") }, ...tabs);
   root.append(sizes, strip);

@@ -1,7 +1,7 @@
 // The one sentence about now, and the buttons for the piece in hand.
 
-import type { BlokusState as State, BlokusTable as Table } from "../../../app/types";
-import type { Control as TableControl } from "../../../features/table/dock";
+import type { BlokusState as State, BlokusTable as Table } from "../types";
+import type { Control } from "../../game_ui";
 import { hintWords } from "../../../features/hints/hint";
 import { describe, ghostOf, whyNot } from "../selection";
 import { colourName, isByColour } from "../names";
@@ -11,7 +11,7 @@ import { capital, t } from "../../../app/i18n";
 
 const holds = ({ interaction }: State) => interaction.mode === "selected" || interaction.mode === "previewing";
 
-export const CONTROLS: TableControl<State>[] = [
+export const controls = (): Control[] => [
   {
     name: "counterclockwise",
     label: t("blokus.control.counterclockwise"),
@@ -52,7 +52,7 @@ export const CONTROLS: TableControl<State>[] = [
     label: t("blokus.control.pass"),
     meaning: t("blokus.control.pass.meaning"),
     message: { type: "pass" },
-    works: ({ stop }) => stop !== null,
+    works: ({ stop }: State) => stop !== null,
   },
   {
     name: "place",

@@ -2,8 +2,8 @@
 
 import type { Board } from "../rules/board";
 import type { EntropyGame as Game } from "../rules/game";
-import type { EntropyState as State } from "../../../app/types";
-import type { Grid } from "../../../features/text-mode/types";
+import type { EntropyState as State } from "../types";
+import type { Grid } from "../../game_ui";
 import { COLORS, indexToPosition, rowOf, SIZE } from "../rules/board";
 import { applySlide, targetsOf } from "../rules/moves";
 import { gainOf, lineScores, scoreOf } from "../rules/scoring";

@@ -1,16 +1,15 @@
 // Entropy in words: what can be typed, and what is answered.
 
-import type { EntropyState as State } from "../../../app/types";
-import type { Answer } from "../../../features/text-mode/types";
+import type { EntropyState as State } from "../types";
+import type { Answer } from "../../game_ui";
 import { indexToPosition, SQUARES } from "../rules/board";
 import { placementFault, slideFault } from "../rules/legality";
 import { legalSlides } from "../rules/moves";
 import { capital, t } from "../../../app/i18n";
 import { nameOf, whyNot } from "../selection";
 import { nextKey, sendMove } from "../../../app/moves";
-import { bad, paged, said } from "../../../features/text-mode/answers";
-import { converse } from "../../../features/text-mode/converse";
-import { notNow } from "../../../features/text-mode/turn";
+import { bad, paged, said } from "../../answers";
+import { notNow } from "../../not_now";
 import { bagLines, boardLines, giftOf, greetingOf, placementLines, scoreLines, slideLines } from "./report";
 
 export { gridOf } from "./report";
@@ -18,7 +17,7 @@ export { gridOf } from "./report";
 const VERBS = /^(play|place|put|slide|move|from|on|to|spiele?|setze?|schiebe?|von|auf|nach)$/;
 const SQUARE = /^([a-g])([1-7])$/;
 
-const COMMANDS = {
+export const COMMANDS = {
   moves,
   board: (state: State) => ({ lines: boardLines(state) }),
   score: (state: State) => ({ lines: scoreLines(state) }),
@@ -27,23 +26,19 @@ const COMMANDS = {
   pass,
 };
 
-export function answer(state: State, line: string): Answer {
-  return converse(state, line, { commands: COMMANDS, read, examples });
-}
-
 export function greeting(state: State) {
   return greetingOf(state);
 }
 
 /** Something that can be typed now: a move, if there is one. */
-function examples({ table: { game } }: State) {
+export function examples({ table: { game } }: State) {
   if (game.role === "chaos") return indexToPosition(game.board.indexOf(""));
   const [slide] = legalSlides(game.board);
   return slide ? `${indexToPosition(slide.source)}-${indexToPosition(slide.target)}, pass` : "pass";
 }
 
 /** A line that is no command: a placement, or a slide. */
-function read(state: State, line: string): Answer | null {
+export function read(state: State, line: string): Answer | null {
   const words = line
     .toLowerCase()
     .split(/[\s,;:>–-]+/)

@@ -1,13 +1,13 @@
 // Why the move of a hint is good, while it is the one in hand.
 
-import type { EntropyState as State } from "../../../app/types";
+import type { EntropyState as State } from "../types";
 import { indexToPosition } from "../rules/board";
 import { FIRST_SLIDE, formatSlide, slideOfAction } from "../rules/notation";
 import { aimOf } from "../selection";
-import { createReason } from "../../../features/hints/view/reason";
+import { createReason } from "../../reason";
 
 export function createParts(): (state: State) => Node[] {
-  const reasonOf = createReason(() => import("../../../app/later").then(({ entropySentences }) => entropySentences));
+  const reasonOf = createReason(() => import("../../../app/later").then((later) => later.entropy));
   return (state) => {
     const { found, grade } = state.aid.hint ?? {};
     return found && grade === 3 && isInHand(state, found.action) ? [reasonOf(found)] : [];

@@ -2,7 +2,7 @@
 
 import type { Board, Color } from "../rules/board";
 import type { EntropyGame } from "../rules/game";
-import type { EntropyState as State } from "../../../app/types";
+import type { EntropyState as State } from "../types";
 import { COLORS, PIECES_PER_COLOR, remainingColors } from "../rules/board";
 import { colorName } from "../selection";
 import { boardShown } from "../table";

@@ -1,11 +1,12 @@
 // The better move that a review knows: a dashed ring where a token goes, and the way of a slide.
 
-import type { Better } from "../../../features/replay/types";
-import type { EntropyState as State, Point } from "../../../app/types";
+import type { Better } from "../../review";
+import type { Point } from "../../../app/state";
+import type { EntropyState as State } from "../types";
 import { indexToCoords } from "../rules/board";
 import { FIRST_SLIDE, slideOfAction } from "../rules/notation";
-import { entrySeen } from "../../../features/replay/entries";
-import { verdictIn } from "../../../features/replay/review";
+import { entrySeen } from "../../past";
+import { verdictIn } from "../../review";
 import { drawn, onChange } from "../../../app/dom";
 
 /** The radius of the ring, in squares: a little more than that of a token. */

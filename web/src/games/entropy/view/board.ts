@@ -1,12 +1,8 @@
 // The board of Entropy: tokens, palindromes, points, the token in hand, and where it may go.
 
 import type { Board, Color } from "../rules/board";
-import type {
-  EntropyInteraction as Interaction,
-  EntropyState as State,
-  EntropyTable as Table,
-  Point,
-} from "../../../app/types";
+import type { Point } from "../../../app/state";
+import type { EntropyInteraction as Interaction, EntropyState as State, EntropyTable as Table } from "../types";
 import { EMPTY_BOARD, indexToCoords, indexToPosition, SIZE } from "../rules/board";
 import { targetsOf } from "../rules/moves";
 import { aimOf, nameOf } from "../selection";

@@ -1,13 +1,14 @@
 // The course of a game of Entropy: the points on the board, and those that a review expects in the end.
 
-import type { EntropyStanding as Standing, Panel, Review } from "../../../features/replay/types";
-import type { EntropyTable as Table } from "../../../app/types";
-import type { Line } from "../../../features/replay/view/graph";
+import type { Panel } from "../../../features/replay/types";
+import type { Standing, EntropyTable as Table } from "../types";
+import type { Review } from "../../review";
+import type { Line } from "../../../games/graph";
 import { scoreOf } from "../rules/scoring";
-import { entriesOf } from "../../../features/replay/entries";
-import { verdictIn } from "../../../features/replay/review";
+import { entriesOf } from "../../past";
+import { verdictIn } from "../../review";
 import { number, t } from "../../../app/i18n";
-import { niceCeiling } from "../../../features/replay/view/graph";
+import { niceCeiling } from "../../../games/graph";
 
 export function graphOf(panel: Panel, table: Table, review: Review | null) {
   if (panel === "study") return null;

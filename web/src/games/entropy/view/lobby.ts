@@ -1,7 +1,7 @@
 // Entropy in the lobby: what it is, the roles, and the finer points.
 
 import type { Board } from "../rules/board";
-import type { Lobby } from "../../views";
+import type { Lobby } from "../../game_ui";
 import { COLORS, EMPTY_BOARD } from "../rules/board";
 import { t } from "../../../app/i18n";
 import { boardPicture } from "./board";
@@ -9,7 +9,7 @@ import { boardPicture } from "./board";
 /** A board with palindromes, for the eye; dots are empty squares. */
 const BOARD = "..RGR.. .Y.B.Y. WKWBWKW P..B..P WK.G.KW .Y.B.Y. ..RGR..";
 
-const LOBBY: Lobby = {
+const lobby = (): Lobby => ({
   sides: [
     { seat: 0, title: t("entropy.role.order"), note: t("entropy.lobby.order"), css: "order", swatches: ["order"] },
     { seat: 1, title: t("entropy.role.chaos"), note: t("entropy.lobby.chaos"), css: "chaos", swatches: ["chaos"] },
@@ -51,7 +51,7 @@ const LOBBY: Lobby = {
     },
   ],
   picture,
-};
+});
 
 /** The squares alone: small as it is, nobody could read the points beside them. */
 function picture() {
@@ -62,7 +62,7 @@ function picture() {
 
 /** There is one way to play it. */
 export function lobbyOf() {
-  return LOBBY;
+  return lobby();
 }
 
 function sample(): Board {

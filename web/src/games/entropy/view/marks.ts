@@ -1,7 +1,7 @@
 // A hint on the board: the squares to look at.
 
 import type { Hint } from "../../../features/hints/types";
-import type { EntropyState as State } from "../../../app/types";
+import type { EntropyState as State } from "../types";
 import { indexToCoords, indexToPosition } from "../rules/board";
 import { squaresOf } from "../hint";
 import { isMyTurn } from "../../../app/table";

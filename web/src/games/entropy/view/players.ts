@@ -1,14 +1,14 @@
 // The two sides of a game of Entropy, the score that is fought over, and the token that comes next.
 
 import type { Color } from "../rules/board";
-import type { EntropyState as State, EntropyTable as Table } from "../../../app/types";
+import type { EntropyState as State, EntropyTable as Table } from "../types";
 import { scoreOf } from "../rules/scoring";
 import { colorName, signed } from "../selection";
 import { boardShown, pointsOf, roleOf, roundShown } from "../table";
 import { isLookingBack, isMyTurn, seatName, turnOf } from "../../../app/table";
 import { t } from "../../../app/i18n";
 import { element, onChange, write } from "../../../app/dom";
-import { createCard, levelOf } from "../../../features/table/players";
+import { createCard, levelOf } from "../../player_card";
 import { tokenDrawing } from "./tokens";
 
 export function createPlayersView(root: HTMLElement, table: Table): (state: State) => void {

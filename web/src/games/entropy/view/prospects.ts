@@ -2,7 +2,7 @@
 
 import type { Prospect } from "../rules/analysis";
 import type { Board } from "../rules/board";
-import type { EntropyState as State } from "../../../app/types";
+import type { EntropyState as State } from "../types";
 import { SQUARES } from "../rules/board";
 import { phaseOf, prospectsOf } from "../rules/analysis";
 import { boardShown } from "../table";

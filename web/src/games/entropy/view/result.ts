@@ -1,7 +1,7 @@
 // The end of a round and the end of the game, in words.
 
-import type { EntropyTable as Table } from "../../../app/types";
-import type { Result } from "../../views";
+import type { EntropyTable as Table } from "../types";
+import type { Result } from "../../game_ui";
 import { roleOf } from "../table";
 import { doerName, earlyEnd, isShared, isYou, ownSeat, seatName, winnerWords } from "../../../app/table";
 import { t } from "../../../app/i18n";

@@ -1,14 +1,14 @@
 // The one sentence about now, and the buttons for the token in hand.
 
-import type { EntropyState as State } from "../../../app/types";
-import type { Control as TableControl } from "../../../features/table/dock";
+import type { EntropyState as State } from "../types";
+import type { Control } from "../../game_ui";
 import { indexToPosition } from "../rules/board";
 import { hintWords } from "../../../features/hints/hint";
 import { aimOf, colorName, signed, whyNot } from "../selection";
 import { isMyTurn, isShared, mayUndo, seatName, waitingWords } from "../../../app/table";
 import { capital, t } from "../../../app/i18n";
 
-export const CONTROLS: TableControl<State>[] = [
+export const controls = (): Control[] => [
   {
     name: "undo",
     label: t("entropy.control.undo"),
@@ -21,21 +21,21 @@ export const CONTROLS: TableControl<State>[] = [
     label: t("entropy.control.clear"),
     meaning: t("entropy.control.clear.meaning"),
     message: { type: "clear" },
-    works: ({ interaction }) => interaction.mode === "lifted",
+    works: ({ interaction }: State) => interaction.mode === "lifted",
   },
   {
     name: "pass",
     label: t("entropy.control.pass"),
     meaning: t("entropy.control.pass.meaning"),
     message: { type: "pass" },
-    works: (state) => isFree(state) && state.table.game.role === "order",
+    works: (state: State) => isFree(state) && state.table.game.role === "order",
   },
   {
     name: "place",
     label: t("entropy.control.place"),
     meaning: t("entropy.control.place.meaning"),
     message: { type: "place" },
-    works: (state) => isFree(state) && aimOf(state.table.game, state.interaction)?.fault === null,
+    works: (state: State) => isFree(state) && aimOf(state.table.game, state.interaction)?.fault === null,
   },
 ];
 

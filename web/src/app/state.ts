@@ -1,29 +1,12 @@
 // The words that the modules of the page share. Types only: nothing here runs.
 
-import type { BlokusGame } from "../games/blokus/rules/game";
-import type { EntropyGame } from "../games/entropy/rules/game";
 import type { SoundName } from "./sounds";
-import type {
-  Better as Suggestion,
-  FamilyPast,
-  ReplayEffect,
-  ReplayMessage,
-  ReplayState,
-} from "../features/replay/types";
-import type { AidEffect, AidMessage, AidState, Grade } from "../features/hints/types";
+import type { ReplayEffect, ReplayMessage, ReplayState } from "../features/replay/types";
+import type { AidEffect, AidMessage, AidState } from "../features/hints/types";
 import type { FriendsEffect, FriendsMessage, FriendsState } from "../features/friends/types";
 import type { LearnEffect, LearnMessage, LearnState } from "../features/tutorial/types";
 import type { ResultsEffect, ResultsMessage, ResultsState } from "../features/results/types";
 import type { TextEffect, TextMessage, TextState } from "../features/text-mode/types";
-export type Move = { pieceId: number; orientation: number; row: number; col: number };
-
-export type Mobility = {
-  totalPlacements: number;
-  totalOrientationNormalized: number;
-  totalCellWeighted: number;
-  buckets: Record<1 | 2 | 3 | 4 | 5, number>;
-};
-
 /** An open one waits for somebody. */
 export type Seat = { kind: "human" } | { kind: "open" } | { kind: "bot"; level: string };
 
@@ -56,9 +39,6 @@ export type GameEvent = { sequence: number; at: string } & (
   | { kind: "rematched"; next: string }
   | ({ kind: "finished" } & Outcome)
 );
-
-/** Games that are shown and handled alike. */
-export type FamilyName = "blokus" | "entropy";
 
 export type Level = { name: string; title: string; description: string; rating: number | null };
 
@@ -93,54 +73,40 @@ export interface CommonTable {
   outcome: Outcome | null;
 }
 
-export type Placed = { colour: number; move: Move };
-
-export interface BlokusPart {
-  family: "blokus";
-  game: BlokusGame;
-  placed: Placed[];
-  /** Names of the colours passed over, in order. */
-  passes: string[];
-  /** For each ply, the mobility of every colour. */
-  mobility: Mobility[][];
+/** A position of a game, as far as every game is alike. */
+export interface Position {
+  readonly ply: number;
+  /** The seat to move; null when the game is over. */
+  readonly turn: number | null;
+  /** Rows and columns of the board. */
+  readonly size: number;
 }
 
-export interface EntropyPart {
-  family: "entropy";
-  game: EntropyGame;
-  /** What the last move changed in Order's score. */
-  gain: number;
+/** A game on the page: what all games have in common, and what its family adds. */
+export interface Table extends CommonTable {
+  family: string;
+  game: Position;
 }
-
-export type BlokusTable = CommonTable & BlokusPart;
-
-export type EntropyTable = CommonTable & EntropyPart;
-
-export type Table = BlokusTable | EntropyTable;
-
-/** The piece in hand and how it is turned. */
-export type Held = { pieceId: number; degrees: number; flipped: boolean };
 
 /** What the player plays with. */
 export type Hand = "mouse" | "touch" | "keys";
 
-/** x and y: where the middle of the piece is, in cells. */
-export type BlokusInteraction =
-  | { mode: "idle" }
-  | { mode: "selected"; held: Held }
-  | { mode: "previewing"; held: Held; x: number; y: number; hand: Hand }
-  | { mode: "pending"; held: Held; x: number; y: number; hand: Hand; key: string };
-
-/** at: the square under the hand; from: where the token in hand comes from; carried: where it is dragged, in cells. */
-export type EntropyInteraction =
-  | { mode: "idle" }
-  | { mode: "pointing"; at: number; hand: Hand }
-  | { mode: "lifted"; from: number; at: number | null; hand: Hand; carried: Point | null }
-  | { mode: "pending"; from: number | null; at: number | null; hand: Hand; key: string };
-
 export type Point = { x: number; y: number };
 
-export type Interaction = BlokusInteraction | EntropyInteraction;
+/** What the player holds over the board; each game adds modes and fields. */
+export interface Interaction {
+  mode: string;
+  /** The key of the request while a move is on its way. */
+  key?: string;
+  /** Where a dragged token is, in cells. */
+  carried?: Point | null;
+}
+
+/** Whose room on the board is shown. */
+export type Heat = "off" | "own" | "rival";
+
+/** The corner whose places one steps through, of one piece or of all; from: where the mouse was at that time. */
+export type Browse = { corner: readonly [row: number, col: number]; all: boolean; from: Point | null };
 
 export type Tab = "all" | "1-2" | "3" | "4" | "5";
 
@@ -232,13 +198,9 @@ export interface State {
   text: TextState;
 }
 
-export type BlokusState = State & { table: BlokusTable; interaction: BlokusInteraction };
-
-export type EntropyState = State & { table: EntropyTable; interaction: EntropyInteraction };
-
 export type Message =
   | { type: "lobby-opened" }
-  | { type: "learn-opened"; family: FamilyName }
+  | { type: "learn-opened"; family: string }
   | { type: "address-unknown" }
   | { type: "catalogue"; catalogue: Catalogue }
   | { type: "game-opened"; id: string; yours: number[]; sequence: number; finished: boolean }
@@ -301,13 +263,16 @@ export type AreaName = "aid" | "friends" | "learn" | "replay" | "results" | "tex
 
 export type AreaMessage = AidMessage | FriendsMessage | LearnMessage | ReplayMessage | ResultsMessage | TextMessage;
 
-/** What an area adds to the loop: - clear: what it keeps when another game, or none, is opened. - update: its own messages; hear: what passes over the socket and is in no log; see: an event that has been shown. */
 export type AreaEffect = AidEffect | FriendsEffect | LearnEffect | ReplayEffect | ResultsEffect | TextEffect;
 
+/** What a feature adds to the loop. */
 export type AreaPlay = {
+  /** What it keeps when another game, or none, is opened. */
   clear(state: State): State;
   update(state: State, message: AreaMessage): Step;
+  /** Handles news of the socket that are in no log. */
   hear(state: State, news: News): Step;
+  /** Handles an event that has been shown. */
   see(state: State, event: GameEvent, isLive: boolean): Step;
 };
 
@@ -319,23 +284,8 @@ export type News =
   | { kind: "thinking"; seat: number; ply: number; simulations: number | null; move: string | null; win: number | null }
   | { kind: "review"; sequence: number; state: "asked" | "running" | "failed" | "ready"; done: number; total: number };
 
-/** The next state, and what the world outside has to do. What a family of games adds to the loop: - sides: what each seat of a game is called. - create: the table before the first move; fold: what an event changes of it. - breath: the milliseconds that the next event waits for. - react: what is seen and heard of an event that has been folded in. - handle: what a hand does; refuse: the hand after the server said no. - hintWords: what is told of a hint; reveal: what is taken in hand with it. - past: what is known of the moves so far. They are called with tables and states of their own family only, so they are written as methods, whose parameters TypeScript lets a family narrow. */
+/** The next state, and its effects. */
 export type Step = [State, Effect[]];
-
-export type FamilyPlay = {
-  sides(game: string): string[];
-  create(event: GameEvent & { kind: "created" }): BlokusPart | EntropyPart;
-  fold(table: Table, event: FoldedEvent): Partial<BlokusPart> | Partial<EntropyPart>;
-  breath(state: State, event: GameEvent): number;
-  react(state: State, event: GameEvent, isLive: boolean): Step;
-  handle(state: State, message: HandMessage): Step;
-  refuse(interaction: Interaction): Interaction;
-  hintWords(table: Table, found: Suggestion, grade: Grade): string;
-  reveal(state: State, found: Suggestion, grade: Grade): State;
-  past: FamilyPast;
-};
 
 /** What changes the board. */
 export type FoldedEvent = Extract<GameEvent, { kind: "moved" | "drawn" | "passed" | "undone" }>;
-
-export {};

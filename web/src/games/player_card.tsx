@@ -1,9 +1,9 @@
 // Who plays, how they stand, and whose turn it is: a card for each side.
 
-import type { Table } from "../../app/types";
-import { t } from "../../app/i18n";
-import { levelName } from "../../app/choices";
-import { element, write } from "../../app/dom";
+import type { Table } from "../app/state";
+import { t } from "../app/i18n";
+import { levelName } from "../app/choices";
+import { element, write } from "../app/dom";
 
 /** What is on a card. */
 export type Card = {
@@ -52,4 +52,31 @@ export function createCard(root: HTMLElement, side: string, seat: number | null)
 export function levelOf(table: Table, seat: number | null) {
   const player = seat === null ? undefined : table.seats[seat];
   return player?.kind === "bot" ? t("table.level.behind", { level: levelName(player.level) }) : "";
+}
+
+/** A card of a seat, or of a side that is nobody's. Whether its player is there, and the clock, are written elsewhere. */
+export function PlayerCard({ side, seat, card }: { side: string; seat: number | null; card: Card }) {
+  return (
+    <section
+      class={`player ${card.css}`}
+      data-seat={seat}
+      data-active={String(card.isActive)}
+      data-thinking={String(card.isThinking)}
+    >
+      <div class="who">
+        <h2 class="name">
+          <span>{card.name}</span>
+          <span class="strength">{card.level}</span>
+        </h2>
+        <span class="presence" hidden />
+        <p class="note">{card.note}</p>
+      </div>
+      <div class="marks">
+        <p class="clock" role="timer" hidden />
+        <p class="score" role="img" data-score={side} aria-label={card.scoreLabel}>
+          {card.score}
+        </p>
+      </div>
+    </section>
+  );
 }

@@ -1,8 +1,8 @@
 // Where in the game one is, in words.
 
-import type { State, Table } from "../../app/types";
-import { t } from "../../app/i18n";
-import { entriesOf, entrySeen } from "./entries";
+import type { State, Table } from "../app/state";
+import { t } from "../app/i18n";
+import { entriesOf, entrySeen } from "./past";
 import { verdictIn } from "./review";
 
 export type Seated = State & { table: Table };

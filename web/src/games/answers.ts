@@ -1,7 +1,7 @@
 // Answers to what was typed: a sentence, a refusal, or a list of which the first lines are told.
 
-import type { Answer } from "./types";
-import { t } from "../../app/i18n";
+import type { Answer } from "./game_ui";
+import { t } from "../app/i18n";
 
 /** How many lines are told at once. */
 const PAGE = 12;

@@ -1,7 +1,6 @@
 // The mobility map over the board: off, the own one, the rival's, and off again.
 
-import type { State, Step } from "../../app/types";
-import type { Heat } from "./types";
+import type { State, Step, Heat } from "../../app/state";
 import { t } from "../../app/i18n";
 
 export const HEATS: readonly Heat[] = ["off", "own", "rival"];

@@ -1,9 +1,9 @@
 // Whether somebody who types a move may move now.
 
-import type { State } from "../../app/types";
-import type { Answer } from "./types";
-import { isLookingBack, isMyTurn, isWatching, waitingWords } from "../../app/table";
-import { t } from "../../app/i18n";
+import type { State } from "../app/state";
+import type { Answer } from "./game_ui";
+import { isLookingBack, isMyTurn, isWatching, waitingWords } from "../app/table";
+import { t } from "../app/i18n";
 
 /** Why no move can be made now; null if one can. */
 export function notNow(state: State): Answer | null {

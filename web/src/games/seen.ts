@@ -1,17 +1,17 @@
 // The game as it is looked at: as it stands, or at an earlier move.
 
-import type { State, Table } from "../../app/types";
-import { FAMILIES } from "../../games/families";
-import { fold } from "../../games/fold";
-import { IDLE } from "../../app/moves";
-import { stepWords } from "./words";
+import type { State, Table } from "../app/state";
+import { uiOf } from "./index";
+import { fold } from "./fold";
+import { IDLE } from "../app/moves";
+import { stepWords } from "./step_words";
 
 /** The state with the table at the position that is looked at; hands rest meanwhile. */
 export function asSeen(state: State): State {
   const { table, replay } = state;
   if (!table || replay.ply === null) return state;
   const past = tableAt(table, replay.ply);
-  const stop = FAMILIES[past.family].past.pauseAt(past);
+  const stop = uiOf(past).past.pauseAt(past);
   const notice = { tone: "info" as const, text: stepWords({ ...state, table }) };
   return { ...state, table: past, queue: [], stop, interaction: IDLE, drag: null, notice };
 }

@@ -1,14 +1,58 @@
 // What a review says of the moves on the table.
 
-import type { State, Table } from "../../app/types";
-import type { Entry, Label, Review, Verdict } from "./types";
-import { hasOthers, seatName } from "../../app/table";
-import { entriesOf } from "./entries";
+import type { State, Table } from "../app/state";
+import type { Entry } from "./past";
+import { hasOthers, seatName } from "../app/table";
+import { entriesOf } from "./past";
+
+export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+export type Outlook = { win: number | null; points: number };
+
+export type Better = { action: number; text: string; outlook: Outlook; facts: unknown };
+
+/** What a review says of a move. */
+export type Verdict = {
+  number: number;
+  ply: number;
+  seat: number;
+  side: string;
+  action: number;
+  text: string;
+  before: Outlook;
+  after: Outlook;
+  lost: Outlook;
+  label: Label;
+  only: boolean;
+  facts: unknown;
+  better: Better | null;
+  standing: unknown;
+};
+
+export type Summary = {
+  seat: number;
+  moves: number;
+  labels: Record<Label, number>;
+  mean_lost: Outlook | null;
+  accuracy: number | null;
+  worst: number[];
+};
+
+export type Found = { start: unknown; moves: Verdict[]; seats: Summary[] };
+
+/** As the server tells it. */
+export type Review = {
+  sequence: number;
+  state: "asked" | "running" | "failed" | "ready";
+  done: number;
+  total: number;
+  review: Found | null;
+};
 
 export type Seated = State & { table: Table };
 
 /** From the best to the worst. */
-export const LABELS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
+export const LABELS: readonly Label[] = ["best", "good", "inaccuracy", "mistake", "blunder"];
 
 /** Those of moves for which there was a better one. */
 export const MISSTEPS: readonly Label[] = ["inaccuracy", "mistake", "blunder"];

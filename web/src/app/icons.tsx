@@ -38,6 +38,15 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** An icon; the button that it is on has the words. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+/** The same as an element, for the views that are no components. */
 export function icon(name: IconName) {
   const path = drawn("path", { d: PATHS[name] });
   return drawn("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, path);

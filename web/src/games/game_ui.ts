@@ -1,0 +1,229 @@
+// What a game brings to the page: its rules as a table, its texts, its components. Features know games only through this.
+
+import type { ComponentChildren, ComponentType } from "preact";
+import type { IconName } from "../app/icons";
+import type { Key } from "../app/keymap";
+import type { GameEvent, HandMessage, Interaction, Message, Options, Outcome, State, Step, Table } from "../app/state";
+import type { Graph } from "./graph";
+import type { Past } from "./past";
+import type { Better, Review, Verdict } from "./review";
+
+export type FoldedEvent = Extract<GameEvent, { kind: "moved" | "drawn" | "passed" | "undone" }>;
+
+/** How much of a hint is told: where, what, and exactly how. */
+export type Grade = 1 | 2 | 3;
+
+/** A button of the dock, which is a key too. */
+export interface Control {
+  name: IconName;
+  label: string;
+  meaning: string;
+  message: Message;
+  /** Whether it works now; called with states of the game only. */
+  works: { works(state: State): boolean }["works"];
+}
+
+/** How a game ended: a row for each side. */
+export interface Result {
+  title: string;
+  words: string;
+  rows: { css: string; name: string; note: string; points: string }[];
+}
+
+/** One of several things to choose from, with the colours or the picture that stand for it. */
+export interface Card {
+  title: string;
+  note: string;
+  css?: string;
+  swatches?: string[];
+  picture?: ComponentChildren;
+}
+
+export interface Side extends Card {
+  seat: number;
+  swatches: string[];
+}
+
+/** An option of the rules; the first value is the default. It is asked only if another option has the value it needs. */
+export interface Option {
+  name: string;
+  legend: string;
+  options: (Card & { value: string | number | boolean })[];
+  needs?: { name: string; value: string | number | boolean };
+}
+
+/** What the lobby shows of a game and asks about it. */
+export interface Lobby {
+  legend: string;
+  sides: Side[];
+  more: Option[];
+  picture: () => ComponentChildren;
+}
+
+/** The texts around the board. */
+export interface Texts {
+  /** Labels of the board and the dock for screen readers. */
+  board: string;
+  dock: string;
+  /** The title of the side panel's first tab. */
+  study: string;
+  /** The button that starts the next game from the other side. */
+  swap: string;
+  rules: string[];
+  /** How to play with mouse, touch and keyboard. */
+  hands: string;
+}
+
+/** The response to a typed line. */
+export interface Answer {
+  lines: string[];
+  /** Whether it was not understood, or cannot be done; then the line stays in the input. */
+  isBad?: boolean;
+  /** Moves that can be named by their number from now on. */
+  choices?: string[];
+  /** Further lines, for the command `more`. */
+  rest?: string[];
+  step?: Step;
+  /** A message to dispatch. */
+  message?: Message;
+}
+
+export interface Cell {
+  name: string;
+  mark: string;
+  css: string;
+}
+
+/** The board as a table of texts. */
+export interface Grid {
+  caption: string;
+  columns: string[];
+  rows: { name: string; cells: Cell[] }[];
+}
+
+/** A command of text mode: gets the words after its name. */
+export type Command = { run(state: State, words: string[]): Answer }["run"];
+
+/** The game in text mode. Methods, because each is called with states of its own game only. */
+export interface Talk {
+  /** Commands in addition to those of every game. */
+  COMMANDS: Readonly<Record<string, Command>>;
+  /** The answer to a line that begins with no command, such as a move; null if it means nothing. */
+  read(state: State, line: string): Answer | null;
+  /** Examples of lines for help and errors. */
+  examples(state: State): string;
+  /** The first lines. */
+  greeting(state: State): string[];
+  gridOf(state: State): Grid;
+}
+
+/** What the teacher says of a move. */
+export interface LessonVerdict {
+  isGood: boolean;
+  /** The end of the key of the sentence. */
+  word: string;
+  values?: Record<string, string | number>;
+  /** How the game ended by it. */
+  outcome?: Outcome | null;
+}
+
+/** A position with a task. */
+export interface Lesson {
+  /** The beginning of the keys of its texts: "blokus.1". */
+  name: string;
+  game: string;
+  options: Options;
+  /** The learner's seat. */
+  seat: number;
+  /** What was played before, as action ids, */
+  actions: number[];
+  /** and then as text. */
+  moves: string[];
+  /** What is in hand at first. */
+  hand: Interaction;
+  /** Squares that are marked. */
+  target: [row: number, col: number][];
+  /** A rule to be broken first, to see what happens. */
+  mistake: string | null;
+  /** Judges the table after a move. */
+  judge: { judge(table: Table): LessonVerdict }["judge"];
+}
+
+/** The lessons of a game, and the rules that the move in hand would break. */
+export interface Course {
+  LESSONS: readonly Lesson[];
+  faultsOf: { faultsOf(state: State): string[] }["faultsOf"];
+}
+
+/** What is loaded on first use. */
+export interface Later {
+  course: Course;
+  talk: Talk;
+  /** What a review says of a move. */
+  sentenceOf(verdict: Verdict): string;
+  /** Why the move of a hint is good, from its facts. */
+  describe: { describe(facts: unknown): string }["describe"];
+}
+
+/** Components read the state from the store; each is mounted while a table of its game is shown. */
+export interface Components {
+  /** The cards of the players. */
+  Players: ComponentType;
+  /** The picture inside the board; `better` is the action that a review prefers, `target` what a lesson marks. */
+  Board: ComponentType<{ better: number | null; target: readonly (readonly [number, number])[] }>;
+  /** The first tab of the side panel. */
+  Study: ComponentType;
+  /** What the dock has below the controls, such as a tray of pieces. */
+  Hand?: ComponentType;
+  /** The line beside the status: what the move in hand would change, or why a hint is good. */
+  Aside: ComponentType;
+}
+
+/** Methods, because each is called with tables and states of its own game only. */
+export interface GameUI {
+  /** The name of the family, which its tables have. */
+  family: string;
+  /** The names in the catalogue of the games that it plays. */
+  games: readonly string[];
+
+  /** The names of the seats. */
+  sides(game: string): string[];
+  /** The game's part of the table before the first move. */
+  create(event: GameEvent & { kind: "created" }): Pick<Table, "family" | "game">;
+  /** What an event changes of it. */
+  fold(table: Table, event: FoldedEvent): Partial<Table>;
+  /** The milliseconds before an event is shown. */
+  delayOf(state: State, event: GameEvent): number;
+  /** What is seen and heard of an event that has been folded in. */
+  react(state: State, event: GameEvent, isLive: boolean): Step;
+  /** What an input does. */
+  handle(state: State, message: HandMessage): Step;
+  /** The interaction after the server has refused the move. */
+  refuse(interaction: Interaction): Interaction;
+  past: Past;
+  /** Keys in addition to those of every game. */
+  keys: Readonly<Record<"hand" | "places", readonly Key[]>>;
+
+  hintWords(table: Table, found: Better, grade: Grade): string;
+  /** The state in which the player holds what the hint tells. */
+  reveal(state: State, found: Better, grade: Grade): State;
+
+  texts(): Texts;
+  lobbyOf(game: string): Lobby;
+  controls(): Control[];
+  statusOf(state: State): string;
+  toneOf(state: State): string;
+  inHandOf(state: State): string;
+  resultOf(table: Table): Result;
+  /** What is said between two rounds. */
+  breakWords(table: Table): string[];
+  /** The course of the game for a tab of the side panel. */
+  graphOf(panel: "study" | "game", table: Table, review: Review | null): Graph | null;
+  later(): Promise<Later>;
+
+  mount(places: Places, table: Table, dispatch: (message: Message) => void): Painter[];
+}
+
+/** Where on the page a table is shown. */
+export type Places = Record<"players" | "board" | "side" | "dock" | "dragged", HTMLElement>;
+export type Painter = { paint(state: State): void }["paint"];
