@@ -5,6 +5,11 @@ import { recallSettings } from "./storage";
 /** One that counts differs for one and for more. */
 export type Phrase = string | { one: string; other: string };
 
+/** The phrases of another language: the same keys, each with the same forms as in English. */
+export type Texts<English> = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : { one: string; other: string };
+};
+
 /** Phrases by area and name. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, Phrase>>>>;
 

@@ -15,6 +15,7 @@ import { createStore } from "./store";
 import { byId, write } from "./dom";
 import { createLegacyViews } from "./legacy_views";
 import { Page } from "./page";
+import { ErrorBoundary, listenToErrors } from "./crash";
 import { StoreContext } from "./hooks";
 import { useStoreForMounts } from "./mount";
 import { FAMILIES } from "../games";
@@ -34,6 +35,7 @@ const store = createStore(initialState(recallSettings(), randomName()), update, 
 const world: World = { dispatch: store.dispatch, current: store.current, visit, show, attempt };
 
 document.documentElement.lang = language;
+listenToErrors();
 mount();
 listenToKeys(store.current, store.dispatch);
 listenToBoard(byId("board"), store.current, store.dispatch);
@@ -50,7 +52,7 @@ window.addEventListener("online", wake);
 
 function mount() {
   useStoreForMounts(store);
-  render(h(StoreContext.Provider, { value: store }, h(Page, { visit })), byId("page"));
+  render(h(StoreContext.Provider, { value: store }, h(ErrorBoundary, null, h(Page, { visit }))), byId("page"));
   store.state.subscribe(createLegacyViews(store.dispatch));
 }
 

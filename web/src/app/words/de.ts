@@ -1,21 +1,17 @@
-// All that the page says, in German.
+// All texts of the page, in German.
 
-import { AID } from "./de/aid";
-import { BLOKUS } from "./de/blokus";
-import { BOARD } from "./de/board";
-import { DIALOGS } from "./de/dialogs";
-import { ENTROPY } from "./de/entropy";
-import { FRIENDS } from "./de/friends";
-import { LEARN } from "./de/learn";
-import { LEVELS } from "./de/levels";
-import { LOBBY } from "./de/lobby";
-import { PAGE } from "./de/page";
-import { REFUSAL } from "./de/refusal";
-import { REPLAY } from "./de/replay";
-import { RESULTS } from "./de/results";
-import { REVIEW } from "./de/review";
-import { TABLE } from "./de/table";
-import { TEXT } from "./de/text";
+import { LEVELS, PAGE, REFUSAL } from "../words.de";
+import { FRIENDS } from "../../features/friends/words.de";
+import { AID } from "../../features/hints/words.de";
+import { LOBBY } from "../../features/lobby/words.de";
+import { REPLAY } from "../../features/replay/words.de";
+import { RESULTS } from "../../features/results/words.de";
+import { DIALOGS } from "../../features/settings/words.de";
+import { TABLE } from "../../features/table/words.de";
+import { TEXT } from "../../features/text-mode/words.de";
+import { LEARN } from "../../features/tutorial/words.de";
+import { BLOKUS, BLOKUS_REVIEW, BOARD } from "../../games/blokus/words.de";
+import { ENTROPY, ENTROPY_REVIEW } from "../../games/entropy/words.de";
 
 export const CATALOGUE = {
   aid: AID,
@@ -31,7 +27,7 @@ export const CATALOGUE = {
   refusal: REFUSAL,
   replay: REPLAY,
   results: RESULTS,
-  review: REVIEW,
   table: TABLE,
   text: TEXT,
+  review: { ...BLOKUS_REVIEW, ...ENTROPY_REVIEW },
 };

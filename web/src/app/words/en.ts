@@ -1,21 +1,17 @@
-// All that the page says, in English.
+// All texts of the page, in English.
 
-import { AID } from "./en/aid";
-import { BLOKUS } from "./en/blokus";
-import { BOARD } from "./en/board";
-import { DIALOGS } from "./en/dialogs";
-import { ENTROPY } from "./en/entropy";
-import { FRIENDS } from "./en/friends";
-import { LEARN } from "./en/learn";
-import { LEVELS } from "./en/levels";
-import { LOBBY } from "./en/lobby";
-import { PAGE } from "./en/page";
-import { REFUSAL } from "./en/refusal";
-import { REPLAY } from "./en/replay";
-import { RESULTS } from "./en/results";
-import { REVIEW } from "./en/review";
-import { TABLE } from "./en/table";
-import { TEXT } from "./en/text";
+import { LEVELS, PAGE, REFUSAL } from "../words.en";
+import { FRIENDS } from "../../features/friends/words.en";
+import { AID } from "../../features/hints/words.en";
+import { LOBBY } from "../../features/lobby/words.en";
+import { REPLAY } from "../../features/replay/words.en";
+import { RESULTS } from "../../features/results/words.en";
+import { DIALOGS } from "../../features/settings/words.en";
+import { TABLE } from "../../features/table/words.en";
+import { TEXT } from "../../features/text-mode/words.en";
+import { LEARN } from "../../features/tutorial/words.en";
+import { BLOKUS, BLOKUS_REVIEW, BOARD } from "../../games/blokus/words.en";
+import { ENTROPY, ENTROPY_REVIEW } from "../../games/entropy/words.en";
 
 export const CATALOGUE = {
   aid: AID,
@@ -31,7 +27,7 @@ export const CATALOGUE = {
   refusal: REFUSAL,
   replay: REPLAY,
   results: RESULTS,
-  review: REVIEW,
   table: TABLE,
   text: TEXT,
+  review: { ...BLOKUS_REVIEW, ...ENTROPY_REVIEW },
 };

@@ -1,6 +1,9 @@
-// The game in words, in German.
+// The texts of text mode, in German.
 
-export const TEXT = {
+import type { Texts } from "../../app/i18n";
+import type * as en from "./words.en";
+
+export const TEXT: Texts<typeof en.TEXT> = {
   label: "Das Spiel in Worten",
   tool: "Textmodus",
   key: "Textmodus ein und aus",

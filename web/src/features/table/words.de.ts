@@ -1,6 +1,9 @@
-// What is said at any table, in German.
+// The texts of the table, in German.
 
-export const TABLE = {
+import type { Texts } from "../../app/i18n";
+import type * as en from "./words.en";
+
+export const TABLE: Texts<typeof en.TABLE> = {
   title: "Der Tisch",
   board: "Brett",
   move: "Dein Zug",

@@ -1,6 +1,9 @@
-// The windows on top of the page, in German.
+// The texts of settings, help and the dialogs of a game, in German.
 
-export const DIALOGS = {
+import type { Texts } from "../../app/i18n";
+import type * as en from "./words.en";
+
+export const DIALOGS: Texts<typeof en.DIALOGS> = {
   "help.hands": "Mit Maus oder Finger",
   "help.keys": "Tasten",
   "help.keys.hand": "In der Hand",

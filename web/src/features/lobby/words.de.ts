@@ -1,6 +1,9 @@
-// The lobby, in German.
+// The texts of the lobby, in German.
 
-export const LOBBY = {
+import type { Texts } from "../../app/i18n";
+import type * as en from "./words.en";
+
+export const LOBBY: Texts<typeof en.LOBBY> = {
   games: "Wähle ein Spiel",
   "note.duo": "Zwei Farben, je 21 Steine, Ecke an Ecke.",
   "note.classic": "Vier spielen vier Farben auf einem großen Brett.",

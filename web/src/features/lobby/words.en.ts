@@ -1,4 +1,4 @@
-// The lobby, in English.
+// The texts of the lobby, in English.
 
 export const LOBBY = {
   games: "Choose a game",

@@ -1,6 +1,9 @@
-// Looking back at a game, in German.
+// The texts of looking back, reviews and files, in German.
 
-export const REPLAY = {
+import type { Texts } from "../../app/i18n";
+import type * as en from "./words.en";
+
+export const REPLAY: Texts<typeof en.REPLAY> = {
   "tabs.label": "Neben dem Brett",
   "tab.game": "Spiel",
   "move.pass": "passt",

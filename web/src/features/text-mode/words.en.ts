@@ -1,4 +1,4 @@
-// The game in words, in English.
+// The texts of text mode, in English.
 
 export const TEXT = {
   label: "The game in words",

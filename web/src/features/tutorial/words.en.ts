@@ -1,4 +1,4 @@
-// The first lessons, and the page without a server, in English.
+// The texts of the lessons, in English.
 
 export const LEARN = {
   label: "Lesson",

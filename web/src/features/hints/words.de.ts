@@ -1,6 +1,9 @@
-// Help while one plays, in German.
+// The texts of hints and the mobility map, in German.
 
-export const AID = {
+import type { Texts } from "../../app/i18n";
+import type * as en from "./words.en";
+
+export const AID: Texts<typeof en.AID> = {
   bar: "Hilfe",
   "key.arrows.piece": "Stein in der Hand bewegen",
   "key.arrows.square": "Von Feld zu Feld gehen",

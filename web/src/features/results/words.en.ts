@@ -1,4 +1,4 @@
-// How one fares against the computer, in English.
+// The texts of the results of the player, in English.
 
 export const RESULTS = {
   won: "{count}\u00a0won",

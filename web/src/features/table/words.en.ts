@@ -1,4 +1,4 @@
-// What is said at any table, in English.
+// The texts of the table, in English.
 
 export const TABLE = {
   title: "The table",

@@ -1,6 +1,9 @@
-// How one fares against the computer, in German.
+// The texts of the results of the player, in German.
 
-export const RESULTS = {
+import type { Texts } from "../../app/i18n";
+import type * as en from "./words.en";
+
+export const RESULTS: Texts<typeof en.RESULTS> = {
   won: "{count}\u00a0gewonnen",
   drawn: "{count}\u00a0unentschieden",
   lost: "{count}\u00a0verloren",

@@ -1,4 +1,4 @@
-// Looking back at a game, in English.
+// The texts of looking back, reviews and files, in English.
 
 export const REPLAY = {
   "tabs.label": "Beside the board",

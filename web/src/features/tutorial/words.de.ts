@@ -1,6 +1,9 @@
-// The first lessons, and the page without a server, in German.
+// The texts of the lessons, in German.
 
-export const LEARN = {
+import type { Texts } from "../../app/i18n";
+import type * as en from "./words.en";
+
+export const LEARN: Texts<typeof en.LEARN> = {
   label: "Lektion",
   "invite.label": "Für den ersten Besuch",
   "invite.words": "Neu hier? Lerne beim Spielen:",

@@ -1,6 +1,9 @@
-// What Entropy says, in German.
+// The texts of Entropy, in German.
 
-export const ENTROPY = {
+import type { Texts } from "../../app/i18n";
+import type * as en from "./words.en";
+
+export const ENTROPY: Texts<typeof en.ENTROPY> = {
   "board.label": "Brett: Die Pfeiltasten gehen von Feld zu Feld, Enter nimmt, schiebt oder setzt einen Stein",
   "board.grid": "Das Brett",
   swap: "Rollen tauschen",
@@ -126,4 +129,66 @@ export const ENTROPY = {
   "break.other": "{who} hat als Ordnung {points} Punkte gemacht.",
   "break.order": "Jetzt werden die Rollen getauscht. Du bist Ordnung: Mit mehr als {points} Punkten gewinnst du.",
   "break.chaos": "Jetzt werden die Rollen getauscht. Du bist Chaos: Halte die andere Seite unter {points} Punkten.",
+};
+
+export const ENTROPY_REVIEW: Texts<typeof en.ENTROPY_REVIEW> = {
+  "entropy.pass": "Passen",
+  "entropy.palindrome.row": "{tokens} in Reihe {name}",
+  "entropy.palindrome.column": "{tokens} in Spalte {name}",
+  "entropy.makes": "bildet {what}",
+  "entropy.passes": {
+    one: "passt und bleibt bei {count} Punkt",
+    other: "passt und bleibt bei {count} Punkten",
+  },
+  "entropy.gives.up": {
+    one: "gibt vorerst {count} Punkt her und steht bei {after}",
+    other: "gibt vorerst {count} Punkte her und steht bei {after}",
+  },
+  "entropy.stays": { one: "bleibt bei {count} Punkt", other: "bleibt bei {count} Punkten" },
+  "entropy.goes": {
+    one: "kommt von {before} auf {count} Punkt",
+    other: "kommt von {before} auf {count} Punkte",
+  },
+  "entropy.gives": { one: "gibt der Ordnung {count} Punkt", other: "gibt der Ordnung {count} Punkte" },
+  "entropy.gives.with": {
+    one: "gibt der Ordnung {count} Punkt mit {what}",
+    other: "gibt der Ordnung {count} Punkte mit {what}",
+  },
+  "entropy.gives.none": "gibt der Ordnung keine Punkte",
+  "entropy.threat.none": "lässt ihr keinen Zug, der Punkte bringt",
+  "entropy.threat.prevents": "verhindert einen Zug für {before}",
+  "entropy.threat.cuts": {
+    one: "drückt ihren besten Zug von {before} auf {count} Punkt",
+    other: "drückt ihren besten Zug von {before} auf {count} Punkte",
+  },
+  "entropy.threat.lets": {
+    one: "erlaubt ihr einen Zug für {count} Punkt statt {before}",
+    other: "erlaubt ihr einen Zug für {count} Punkte statt {before}",
+  },
+  "entropy.threat.same": "lässt ihr einen Zug für {after}",
+  "entropy.only": {
+    one: "Das letzte leere Feld; die Ordnung endet mit {count} Punkt.",
+    other: "Das letzte leere Feld; die Ordnung endet mit {count} Punkten.",
+  },
+  "entropy.costs": "Kostet {points} Punkte: {why}.",
+  "entropy.expect": "Nach {move} kann die Ordnung {there} Punkte erwarten",
+  "entropy.expect.instead": "Nach {move} kann die Ordnung {there} Punkte erwarten statt {here}",
+  "entropy.would.given": {
+    one: "{move} hätte der Ordnung {count} Punkt statt {here} gegeben",
+    other: "{move} hätte der Ordnung {count} Punkte statt {here} gegeben",
+  },
+  "entropy.would.left": "{move} hätte der Ordnung nur einen Zug für {there} statt für {here} gelassen",
+  "entropy.would.left.none": "{move} hätte der Ordnung keinen Zug gelassen, der Punkte bringt, statt einen für {here}",
+  "entropy.would.kept": {
+    one: "{move} hätte den {count} Punkt behalten, den dieser Zug hergibt",
+    other: "{move} hätte die {count} Punkte behalten, die dieser Zug hergibt",
+  },
+  "entropy.would.scored": {
+    one: "{move} hätte sofort {count} Punkt gebracht, nicht {here}",
+    other: "{move} hätte sofort {count} Punkte gebracht, nicht {here}",
+  },
+  "entropy.would.made": {
+    one: "{move} hätte {what} gebildet und sofort {count} Punkt gebracht, nicht {here}",
+    other: "{move} hätte {what} gebildet und sofort {count} Punkte gebracht, nicht {here}",
+  },
 };

@@ -1,4 +1,4 @@
-// Playing with friends, in English.
+// The texts of games with other people, in English.
 
 export const FRIENDS = {
   claimed: "Somebody has taken the seat of {who}.",

@@ -1,4 +1,4 @@
-// What Entropy says, in English.
+// The texts of Entropy, in English.
 
 export const ENTROPY = {
   "board.label": "Board: arrow keys move from square to square, Enter takes a token, slides or places it",
@@ -121,4 +121,63 @@ export const ENTROPY = {
   "break.other": "{who} scored {points} as Order.",
   "break.order": "Now the roles change. You are Order: more than {points} points win.",
   "break.chaos": "Now the roles change. You are Chaos: keep the other side below {points}.",
+};
+
+export const ENTROPY_REVIEW = {
+  "entropy.pass": "a pass",
+  "entropy.palindrome.row": "{tokens} in row {name}",
+  "entropy.palindrome.column": "{tokens} in column {name}",
+  "entropy.makes": "makes {what}",
+  "entropy.passes": {
+    one: "passes and stays at {count} point",
+    other: "passes and stays at {count} points",
+  },
+  "entropy.gives.up": {
+    one: "gives up {count} point for now and stands at {after}",
+    other: "gives up {count} points for now and stands at {after}",
+  },
+  "entropy.stays": { one: "stays at {count} point", other: "stays at {count} points" },
+  "entropy.goes": { one: "goes from {before} to {count} point", other: "goes from {before} to {count} points" },
+  "entropy.gives": { one: "gives Order {count} point", other: "gives Order {count} points" },
+  "entropy.gives.with": {
+    one: "gives Order {count} point with {what}",
+    other: "gives Order {count} points with {what}",
+  },
+  "entropy.gives.none": "gives Order no points",
+  "entropy.threat.none": "leaves it no slide that scores",
+  "entropy.threat.prevents": "prevents a slide worth {before}",
+  "entropy.threat.cuts": {
+    one: "cuts its best slide from {before} to {count} point",
+    other: "cuts its best slide from {before} to {count} points",
+  },
+  "entropy.threat.lets": {
+    one: "lets it slide for {count} point instead of {before}",
+    other: "lets it slide for {count} points instead of {before}",
+  },
+  "entropy.threat.same": "leaves it a slide worth {after}",
+  "entropy.only": {
+    one: "The last empty square; Order ends with {count} point.",
+    other: "The last empty square; Order ends with {count} points.",
+  },
+  "entropy.costs": "Costs {points} points: {why}.",
+  "entropy.expect": "after {move} Order can expect {there} points",
+  "entropy.expect.instead": "after {move} Order can expect {there} points instead of {here}",
+  "entropy.would.given": {
+    one: "{move} would have given Order {count} point instead of {here}",
+    other: "{move} would have given Order {count} points instead of {here}",
+  },
+  "entropy.would.left": "{move} would have left Order a best slide worth {there} instead of one worth {here}",
+  "entropy.would.left.none": "{move} would have left Order no slide that scores instead of one worth {here}",
+  "entropy.would.kept": {
+    one: "{move} would have kept the {count} point that this gives up",
+    other: "{move} would have kept the {count} points that this gives up",
+  },
+  "entropy.would.scored": {
+    one: "{move} would have scored {count} point at once, not {here}",
+    other: "{move} would have scored {count} points at once, not {here}",
+  },
+  "entropy.would.made": {
+    one: "{move} would have made {what} and scored {count} point at once, not {here}",
+    other: "{move} would have made {what} and scored {count} points at once, not {here}",
+  },
 };

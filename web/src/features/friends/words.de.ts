@@ -1,6 +1,9 @@
-// Playing with friends, in German.
+// The texts of games with other people, in German.
 
-export const FRIENDS = {
+import type { Texts } from "../../app/i18n";
+import type * as en from "./words.en";
+
+export const FRIENDS: Texts<typeof en.FRIENDS> = {
   claimed: "Der Platz von {who} ist jetzt besetzt.",
   "claimed.begin": "Der Platz von {who} ist jetzt besetzt. Das Spiel beginnt.",
   "wish.own": "Du möchtest deinen Zug zurücknehmen. Die anderen müssen noch zustimmen …",

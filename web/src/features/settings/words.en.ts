@@ -1,4 +1,4 @@
-// The windows on top of the page, in English.
+// The texts of settings, help and the dialogs of a game, in English.
 
 export const DIALOGS = {
   "help.hands": "With a mouse or a finger",

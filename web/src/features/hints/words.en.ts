@@ -1,4 +1,4 @@
-// Help while one plays, in English.
+// The texts of hints and the mobility map, in English.
 
 export const AID = {
   bar: "Help",

@@ -1,0 +1,101 @@
+// Checks what the compiler cannot: which module may import which, and that every text is used.
+
+import { readFile, readdir, rm } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const WEB = dirname(fileURLToPath(import.meta.url));
+const SRC = join(WEB, "src");
+
+/** Modules of app/ that put the page together: they may import the features' and games' indexes. */
+const COMPOSITION = new Set(
+  ["boot", "main", "page", "state", "update", "effects", "features", "later", "words/en", "words/de"].map(
+    (name) => `app/${name}`,
+  ),
+);
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
+
+const modules = await readModules();
+const problems = [...boundaries(modules), ...(await texts(modules))];
+for (const problem of problems) console.error(problem);
+if (problems.length) process.exit(1);
+
+/** Text and imports of each module, by its path below src/ without the ending. */
+async function readModules() {
+  const names = (await readdir(SRC, { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
+  const known = new Set(names.map((name) => name.replace(/\.tsx?$/, "")));
+  const read = async (name) => {
+    const path = name.replace(/\.tsx?$/, "");
+    const text = await readFile(join(SRC, name), "utf8");
+    const imports = [...text.matchAll(IMPORT)].map(([, target]) => {
+      const found = relative(SRC, resolve(SRC, dirname(name), target));
+      return known.has(found) ? found : `${found}/index`;
+    });
+    return { path, text, imports };
+  };
+  return Promise.all(names.map(read));
+}
+
+/** Imports that cross a boundary, type-only imports included. */
+function boundaries(all) {
+  return all.flatMap(({ path, imports }) =>
+    imports.filter((target) => !mayImport(path, target)).map((target) => `src/${path} must not import src/${target}`),
+  );
+}
+
+function mayImport(path, target) {
+  const [layer, part] = placeOf(path);
+  const [targetLayer, targetPart] = placeOf(target);
+  if (path === "app/later" || path.startsWith("app/words/")) return true;
+  if (targetLayer === layer && targetPart === part) return true;
+  if (targetLayer === "app") return !COMPOSITION.has(target) || target === "app/state" || target === "app/later";
+  if (targetLayer === "worker") return false;
+  if (targetLayer === "games") {
+    if (!targetPart) return layer !== "app" || COMPOSITION.has(path) || target !== "games/index";
+    return path === "games/index" && target === `games/${targetPart}/index`;
+  }
+  const isIndex = target === `features/${targetPart}/index`;
+  return isIndex && (layer === "features" || COMPOSITION.has(path));
+}
+
+/** The layer of a module, and the game or feature in it; games/*.ts belong to no game. */
+function placeOf(path) {
+  const [layer, part, ...rest] = path.split("/");
+  return layer === "app" || (layer === "games" && !rest.length) ? [layer, ""] : [layer, part];
+}
+
+/** Keys that no module uses. That keys which are used exist, and that the languages have the same, tsc checks. */
+async function texts(all) {
+  const keys = await readKeys();
+  const sources = all.filter(({ path }) => !/\/words[./]/.test(path)).map(({ text }) => text);
+  const named = new Set(
+    sources.flatMap((text) => [...text.matchAll(/["']([a-z][\w-]*\.[\w.:-]+)["']/g)].map(([, key]) => key)),
+  );
+  const built = sources.flatMap((text) =>
+    [...text.matchAll(/`((?:[\w.:-]|\$\{[^`{}]*\})+)`/g)].map(([, form]) => form),
+  );
+  const patterns = built.flatMap((form) => {
+    const parts = form.split(/\$\{[^}]*\}/);
+    const isText = parts.length > 1 && /[a-z]{3}/.test(parts.join(""));
+    return isText ? [new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join(".*")}$`)] : [];
+  });
+  return keys
+    .filter((key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)))
+    .map((key) => `the text ${key} is not used`);
+}
+
+async function readKeys() {
+  const outfile = join(WEB, "..", "build", "words-en.mjs");
+  await build({
+    entryPoints: [join(SRC, "app/words/en.ts")],
+    bundle: true,
+    format: "esm",
+    outfile,
+    logLevel: "warning",
+  });
+  const { CATALOGUE } = await import(pathToFileURL(outfile).href);
+  await rm(outfile);
+  return Object.entries(CATALOGUE).flatMap(([area, phrases]) => Object.keys(phrases).map((key) => `${area}.${key}`));
+}
