@@ -75,14 +75,14 @@ def test_coordinates_numbers_and_corners_are_shown_when_enabled(game: GamePage, 
     labels, numbers, anchors = (
         game.page.locator(f"#board .{part}") for part in ("labels text", "numbers text", "anchors circle")
     )
-    # The board is rotated: letters are on the left, a at the bottom, and numbers below, 20 on the left.
+    # Letters are below, a on the left, and numbers on the left, 1 at the bottom.
     written = _texts(labels)
     assert len(written) == 2 * CLASSIC.size
     for row, col in ((0, 0), (7, 12), (19, 19)):
         x, y = game.point(col + 0.5, row + 0.5)
         point = format_point((row, col), CLASSIC.size)
-        assert written[point[0]][1] == pytest.approx(y, abs=2)
-        assert written[point[1:]][0] == pytest.approx(x, abs=2)
+        assert written[point[0]][0] == pytest.approx(x, abs=2)
+        assert written[point[1:]][1] == pytest.approx(y, abs=2)
     expect(numbers).to_have_count(0)
     player = position.current_player
     assert player

@@ -1,4 +1,4 @@
-"""A rotated board with the player's corner nearest: mouse, touch and keys follow the displayed orientation."""
+"""A board turned so that the player's corner is nearest: mouse, touch and keys follow the displayed orientation."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from tests.random_play import position_after
 from tests.server.playing import EASY, HUMAN
 
 F = 11
+TURNED = {"turnBoard": True}
 
 
 def _open(open_game: OpenGame, variant: Variant, seat: int, **options: Any) -> GamePage:
     """Open a game in which every colour has placed two pieces and the person in a seat is to move."""
     game = position_after(variant, 1, 2 * len(variant.players) + seat)
     seats = [HUMAN if other == seat else EASY for other in range(game.num_seats)]
-    return open_game(moves_of(game), seats, variant=variant, init_script=HURRY, **options)
+    return open_game(moves_of(game), seats, variant=variant, init_script=HURRY, **{"settings": TURNED, **options})
 
 
 def _seen(game: GamePage, covered: set[Coord]) -> set[Coord]:
@@ -107,16 +108,35 @@ def test_touch_holds_the_piece_above_the_finger(open_game: OpenGame) -> None:
     assert game.grid() == after["board"]
 
 
-def test_board_rotation_can_be_disabled(open_game: OpenGame) -> None:
+def _letters(game: GamePage) -> list[str]:
+    """Return the letters at the edge of the board from left to right, or those at its side from the top."""
+    labels = game.page.locator("#board .labels text")
+    places = [(center_of(label), text) for label, text in zip(labels.all(), labels.all_text_contents(), strict=True)]
+    return [text for _, text in sorted(places) if text.isalpha()]
+
+
+def test_letters_and_numbers_turn_with_the_board(open_game: OpenGame) -> None:
     game = _open(open_game, DUO, 0)
     assert game.facing() == 3
     game.page.locator("#open-settings").click()
-    game.page.get_by_label("Turn the board so that my corner is near").uncheck()
+    turned = game.page.get_by_label("Turn the board so that my corner is near")
+    expect(turned).to_be_checked()
+    turned.uncheck()
     game.page.keyboard.press("Escape")
     expect(game.board).to_have_attribute("data-facing", "0")
+    assert _letters(game) == list("abcdefghijklmn")
+
+
+def test_board_is_turned_only_by_the_setting(open_game: OpenGame) -> None:
+    game = _open(open_game, DUO, 0, settings={})
+    assert game.facing() == 0
     (left, top), (right, bottom) = game.point(0, 0), game.point(14, 14)
     assert left < right
     assert top < bottom
+    game.page.locator("#open-settings").click()
+    game.page.get_by_label("Turn the board so that my corner is near").check()
+    game.page.keyboard.press("Escape")
+    expect(game.board).to_have_attribute("data-facing", "3")
     text = legal_moves(game.snapshot())[-1]
     game.place(text)
     after = game.settled()

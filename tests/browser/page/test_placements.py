@@ -83,7 +83,7 @@ def _shown(game: GamePage) -> Cells:
 
 def test_brackets_step_through_all_places_at_a_corner(open_script: OpenScript) -> None:
     """Those of the selected piece, with Shift those of all pieces, the largest first; each corner has its own list."""
-    game = open_script(SCRIPT, EARLY)
+    game = open_script(SCRIPT, EARLY, settings={"turnBoard": True})
     page = game.page
     game.select(Y)
     own = _round(page, "]")

@@ -1,8 +1,10 @@
-// What the browser remembers between visits: settings, tokens of seats, invitations to others, and results.
+// What the browser keeps between visits: settings, tokens of seats, invitations to others, and results. All of it has one
+// schema version, and older data is migrated when the page starts.
 
 import type { Result, Results } from "../features/results/types";
 import type { Settings } from "./state";
 
+const SCHEMA = "polindrome.schema";
 const SETTINGS = "polindrome.settings";
 const TOKENS = "polindrome.tokens";
 const INVITATIONS = "polindrome.invitations";
@@ -26,7 +28,7 @@ export const DEFAULTS: Settings = {
   coordinates: true,
   numbers: false,
   anchors: true,
-  turnBoard: true,
+  turnBoard: false,
   thoughts: false,
   newcomer: true,
   textMode: false,
@@ -34,7 +36,28 @@ export const DEFAULTS: Settings = {
   wishes: {},
 };
 
-/** The settings of the last visit; what is missing or of the wrong kind is as at first. */
+/**
+ * Changes of what is stored, each from the version of its place to the next; version 0 is the first page, which stored no
+ * version.
+ */
+const MIGRATIONS: readonly (() => void)[] = [
+  () => {
+    // The first page stored every setting, chosen or not, and turned the board by default.
+    const { turnBoard: _, ...settings } = readJson(SETTINGS);
+    write(SETTINGS, JSON.stringify(settings));
+  },
+];
+
+/** Brings older data up to date. Data of a newer page stays as it is: what this page does not know it ignores. */
+function migrate() {
+  const stored = Number(readJson(SCHEMA).version ?? 0);
+  MIGRATIONS.slice(stored).forEach((change) => change());
+  if (stored < MIGRATIONS.length) write(SCHEMA, JSON.stringify({ version: MIGRATIONS.length }));
+}
+
+migrate();
+
+/** The settings of the last visit, and the defaults for what is missing or of the wrong type. */
 export function recallSettings(): Settings {
   const stored = readJson(SETTINGS);
   const known = Object.entries(DEFAULTS).map(([name, value]) => [
@@ -44,8 +67,10 @@ export function recallSettings(): Settings {
   return Object.fromEntries(known);
 }
 
+/** Stores only what differs from the defaults, so that a better default reaches players who never chose. */
 export function rememberSettings(settings: Settings) {
-  write(SETTINGS, JSON.stringify(settings));
+  const chosen = Object.entries(settings).filter(([name, value]) => value !== DEFAULTS[name as keyof Settings]);
+  write(SETTINGS, JSON.stringify(Object.fromEntries(chosen)));
 }
 
 /** Tokens of this visit: the games are to be played also where the browser remembers nothing. */
