@@ -159,7 +159,7 @@ def test_a_game_of_one_round_has_no_result(call: Call) -> None:
 # What counts as help
 
 
-@pytest.mark.parametrize("kind", ["aid:ask", "aid:hurry", "replay:ask"])
+@pytest.mark.parametrize("kind", ["hints:ask", "hints:hurry", "replay:ask"])
 def test_help_is_recorded_once_when_requested(call: Call, kind: str) -> None:
     asked = {"type": kind}
     state, effects = call(UPDATE, "watch", [_state(_table([ME, BOT], [0]), rival="level:4"), [asked]])

@@ -1,45 +1,45 @@
 // Parts of the page that keep a state of their own beside the game: the loop finds them here.
 
-import type { AreaMessage, AreaName, AreaPlay, GameEvent, News, State, Step } from "./state";
-import * as aid from "../features/hints/update";
+import type { FeatureMessage, FeatureName, Feature, GameEvent, News, State, Step } from "./state";
+import * as hints from "../features/hints/update";
 import * as friends from "../features/friends/update";
-import * as learn from "../features/tutorial/update";
+import * as tutorial from "../features/tutorial/update";
 import * as replay from "../features/replay/update";
 import * as results from "../features/results/update";
 import * as text from "../features/text-mode/update";
 
-const AREAS: Readonly<Record<AreaName, AreaPlay>> = { aid, friends, learn, replay, results, text };
+const FEATURES: Readonly<Record<FeatureName, Feature>> = { hints, friends, tutorial, replay, results, text };
 
-/** What every area keeps before there is a game. */
-export const EMPTY_AREAS = {
-  aid: aid.EMPTY,
+/** What every feature keeps before there is a game. */
+export const EMPTY_FEATURES = {
+  hints: hints.EMPTY,
   friends: friends.EMPTY,
-  learn: learn.EMPTY,
+  tutorial: tutorial.EMPTY,
   replay: replay.EMPTY,
   results: results.EMPTY,
   text: text.EMPTY,
 };
 
-/** What the areas keep when another game, or none, is opened. */
-export function clearAreas(state: State): State {
-  return Object.values(AREAS).reduce((cleared, area) => area.clear(cleared), state);
+/** What the features keep when another game, or none, is opened. */
+export function clearFeatures(state: State): State {
+  return Object.values(FEATURES).reduce((cleared, feature) => feature.clear(cleared), state);
 }
 
-/** During a lesson the other areas rest. */
-export function updateArea(state: State, message: AreaMessage): Step {
-  const area = message.type.split(":")[0] as AreaName;
-  if (state.screen === "learn" && area !== "learn") return [state, []];
-  return AREAS[area].update(state, message);
+/** During a lesson the other features rest. */
+export function updateFeature(state: State, message: FeatureMessage): Step {
+  const feature = message.type.split(":")[0] as FeatureName;
+  if (state.screen === "tutorial" && feature !== "tutorial") return [state, []];
+  return FEATURES[feature].update(state, message);
 }
 
 /** Something passed over the socket that is in no log. */
 export function hearAll(state: State, news: News): Step {
-  return inTurn(state, (area, now) => area.hear(now, news));
+  return inTurn(state, (feature, now) => feature.hear(now, news));
 }
 
 /** An event of the log has been shown. */
 export function seeAll(state: State, event: GameEvent, isLive: boolean): Step {
-  return inTurn(state, (area, now) => area.see(now, event, isLive));
+  return inTurn(state, (feature, now) => feature.see(now, event, isLive));
 }
 
 /**
@@ -47,13 +47,13 @@ export function seeAll(state: State, event: GameEvent, isLive: boolean): Step {
  * written down.
  */
 export function watchAll(step: Step): Step {
-  return text.watch(results.watch(learn.watch(step)));
+  return text.watch(results.watch(tutorial.watch(step)));
 }
 
-function inTurn(state: State, ask: (area: AreaPlay, state: State) => Step): Step {
-  return Object.values(AREAS).reduce(
-    ([now, effects], area) => {
-      const [after, more] = ask(area, now);
+function inTurn(state: State, ask: (feature: Feature, state: State) => Step): Step {
+  return Object.values(FEATURES).reduce(
+    ([now, effects], feature) => {
+      const [after, more] = ask(feature, now);
       return [after, [...effects, ...more]] as Step;
     },
     [state, []] as Step,

@@ -2,7 +2,7 @@
 
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { createContext } from "preact";
-import { useContext, useRef } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Message, State, Table } from "./state";
 import type { Store } from "./store";
 
@@ -43,6 +43,15 @@ export function useTable<T>(select: (state: State & { table: Table }) => T): T |
   return useSelection(useStore().seen, (state) =>
     state.table ? select(state as State & { table: Table }) : undefined,
   );
+}
+
+/** A module that is loaded on first use; null until it is there. */
+export function useModule<T>(load: () => Promise<T>): T | null {
+  const [loaded, setLoaded] = useState<{ module: T } | null>(null);
+  useEffect(() => {
+    void load().then((module) => setLoaded({ module }));
+  }, [load]);
+  return loaded?.module ?? null;
 }
 
 function useSelection<T>(source: ReadonlySignal<State>, select: (state: State) => T): T {

@@ -32,16 +32,16 @@ function isShortcut(event: KeyboardEvent) {
 function isHeard(message: Message, state: State) {
   const { screen, dialog } = state;
   if (OF_WATCHERS.includes(message.type) && !isWatched(state)) return false;
-  return !dialog && (screen === "game" || screen === "learn" || message.type === "dialog");
+  return !dialog && (screen === "game" || screen === "tutorial" || message.type === "dialog");
 }
 
 /**
  * Where a key has taken the hand over the board, or is about to, Enter is for the board from then on, and not for the
  * button that was pressed last.
  */
-function followHand({ type }: Message, { interaction, aid, busy }: State) {
+function followHand({ type }: Message, { interaction, hints, busy }: State) {
   const isCursor = type === "nudge" && "at" in interaction;
-  const isHint = type === "aid:hint" && aid.hint?.grade === 3;
+  const isHint = type === "hints:hint" && hints.hint?.grade === 3;
   const isPlace = type === "step" || type === "corner" || isHint || (type === "undo" && busy);
   const isOnButton = document.activeElement?.matches("button, a");
   if (isCursor || (isPlace && isOnButton)) byId("board").focus({ preventScroll: true });

@@ -6,14 +6,14 @@ import type { Message } from "./state";
 /** also: what lies in its place on a German keyboard; words: the key of what it does. */
 export type Key = { key: string; also?: string[]; shown: string; words: string; message: Message };
 
-const CLEAR: Key = { key: "Escape", shown: "Esc", words: "aid.key.clear", message: { type: "clear" } };
+const CLEAR: Key = { key: "Escape", shown: "Esc", words: "hints.key.clear", message: { type: "clear" } };
 
 const GROUPS = {
   game: [
-    { key: "p", shown: "P", words: "aid.key.pass", message: { type: "pass" } },
-    { key: "z", shown: "Z", words: "aid.key.undo", message: { type: "undo" } },
-    { key: "h", shown: "H", words: "aid.key.hint", message: { type: "aid:hint" } },
-    { key: "x", shown: "X", words: "aid.key.hurry", message: { type: "aid:hurry" } },
+    { key: "p", shown: "P", words: "hints.key.pass", message: { type: "pass" } },
+    { key: "z", shown: "Z", words: "hints.key.undo", message: { type: "undo" } },
+    { key: "h", shown: "H", words: "hints.key.hint", message: { type: "hints:hint" } },
+    { key: "x", shown: "X", words: "hints.key.hurry", message: { type: "hints:hurry" } },
     { key: " ", shown: "Space", words: "friends.watch.key.pause", message: { type: "friends:pause" } },
     { key: "s", shown: "S", words: "friends.watch.key.step", message: { type: "friends:step" } },
   ],
@@ -27,7 +27,7 @@ const GROUPS = {
   ],
   page: [
     { key: "t", shown: "T", words: "text.key", message: { type: "text:toggle" } },
-    { key: "?", shown: "?", words: "aid.key.help", message: { type: "dialog", dialog: "help" } },
+    { key: "?", shown: "?", words: "hints.key.help", message: { type: "dialog", dialog: "help" } },
   ],
 } satisfies Record<string, readonly Key[]>;
 

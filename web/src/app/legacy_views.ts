@@ -1,6 +1,6 @@
 // The views that are no components yet; they fill the elements that the page has for them.
 
-import { createAreaViews } from "./feature_views";
+import { createFeatureViews } from "./feature_views";
 import { createDialogsView } from "./dialogs";
 import { byId } from "./dom";
 import type { Message, State } from "./state";
@@ -12,7 +12,7 @@ export function createLegacyViews(dispatch: (message: Message) => void): (state:
     createLobbyView(byId("lobby"), dispatch),
     createTableView(dispatch),
     createDialogsView(byId("dialogs"), dispatch),
-    ...createAreaViews(dispatch),
+    ...createFeatureViews(dispatch),
   ];
   return (state) => views.forEach((paint) => paint(state));
 }

@@ -21,7 +21,7 @@ import { useStoreForMounts } from "./mount";
 import { FAMILIES } from "../games";
 import { asSeen } from "../games/seen";
 import { capital, language, t, tOr } from "./i18n";
-import { performArea } from "./effects";
+import { performFeature } from "./effects";
 import { arrivalAt } from "../features/friends/effects";
 
 const GAME_PATH = /^\/game\/([\w-]+)$/;
@@ -44,7 +44,7 @@ listenToTray(byId("dock"), byId("board"), store.current, store.dispatch);
 window.addEventListener("popstate", () => void show(location.pathname));
 document.addEventListener("click", followLink);
 useSettings(store.current().settings);
-performArea({ type: "results:recall" }, world);
+performFeature({ type: "results:recall" }, world);
 void show(location.pathname);
 void loadCatalogue();
 prepareOffline(() => void loadCatalogue());
@@ -104,7 +104,7 @@ async function show(path: string, { fromStart }: { fromStart: boolean } = { from
 function showPlace(path: string) {
   if (store.current().connection === "lost") void loadCatalogue();
   const family = LEARN_PATH.exec(path)?.[1] ?? "";
-  if (FAMILIES.includes(family)) return store.dispatch({ type: "learn-opened", family });
+  if (FAMILIES.includes(family)) return store.dispatch({ type: "tutorial-opened", family });
   if (path !== "/") return store.dispatch({ type: "address-unknown" });
   store.dispatch({ type: "lobby-opened" });
   if (location.hash.startsWith("#g=")) store.dispatch({ type: "replay:link", link: location.hash });
@@ -132,7 +132,7 @@ function perform(effect: Effect) {
     case "reload":
       return location.reload();
     default:
-      return performArea(effect, world);
+      return performFeature(effect, world);
   }
 }
 

@@ -2,9 +2,9 @@
 
 import type { SoundName } from "./sounds";
 import type { ReplayEffect, ReplayMessage, ReplayState } from "../features/replay/types";
-import type { AidEffect, AidMessage, AidState } from "../features/hints/types";
+import type { HintsEffect, HintsMessage, HintsState } from "../features/hints/types";
 import type { FriendsEffect, FriendsMessage, FriendsState } from "../features/friends/types";
-import type { LearnEffect, LearnMessage, LearnState } from "../features/tutorial/types";
+import type { TutorialEffect, TutorialMessage, TutorialState } from "../features/tutorial/types";
 import type { ResultsEffect, ResultsMessage, ResultsState } from "../features/results/types";
 import type { TextEffect, TextMessage, TextState } from "../features/text-mode/types";
 /** An open one waits for somebody. */
@@ -159,7 +159,7 @@ export type DialogName = "settings" | "help" | "round" | "over" | "invite" | "cl
 export type Stop = { why: "out"; who: string } | { why: "round" };
 
 export interface State {
-  screen: "loading" | "lobby" | "game" | "learn" | "missing" | "unknown";
+  screen: "loading" | "lobby" | "game" | "tutorial" | "missing" | "unknown";
   connection: "connecting" | "live" | "lost";
   catalogue: Catalogue | null;
   gameId: string | null;
@@ -190,9 +190,9 @@ export interface State {
   notice: Notice | null;
   dialog: DialogName | null;
   settings: Settings;
-  aid: AidState;
+  hints: HintsState;
   friends: FriendsState;
-  learn: LearnState;
+  tutorial: TutorialState;
   replay: ReplayState;
   results: ResultsState;
   text: TextState;
@@ -200,7 +200,7 @@ export interface State {
 
 export type Message =
   | { type: "lobby-opened" }
-  | { type: "learn-opened"; family: string }
+  | { type: "tutorial-opened"; family: string }
   | { type: "address-unknown" }
   | { type: "catalogue"; catalogue: Catalogue }
   | { type: "game-opened"; id: string; yours: number[]; sequence: number; finished: boolean }
@@ -222,7 +222,7 @@ export type Message =
   | { type: "warn"; text: string }
   | { type: "news"; news: News }
   | HandMessage
-  | AreaMessage;
+  | FeatureMessage;
 
 /** What hands do; each family of games knows what it means. */
 export type HandMessage =
@@ -256,20 +256,21 @@ export type Effect =
   | { type: "later"; milliseconds: number; message: Message }
   | { type: "remember"; settings: Settings }
   | { type: "reload" }
-  | AreaEffect;
+  | FeatureEffect;
 
 /** Parts of the page that keep a state of their own; their messages and effects begin with their name and a colon. */
-export type AreaName = "aid" | "friends" | "learn" | "replay" | "results" | "text";
+export type FeatureName = "hints" | "friends" | "tutorial" | "replay" | "results" | "text";
 
-export type AreaMessage = AidMessage | FriendsMessage | LearnMessage | ReplayMessage | ResultsMessage | TextMessage;
+export type FeatureMessage =
+  HintsMessage | FriendsMessage | TutorialMessage | ReplayMessage | ResultsMessage | TextMessage;
 
-export type AreaEffect = AidEffect | FriendsEffect | LearnEffect | ReplayEffect | ResultsEffect | TextEffect;
+export type FeatureEffect = HintsEffect | FriendsEffect | TutorialEffect | ReplayEffect | ResultsEffect | TextEffect;
 
 /** What a feature adds to the loop. */
-export type AreaPlay = {
+export type Feature = {
   /** What it keeps when another game, or none, is opened. */
   clear(state: State): State;
-  update(state: State, message: AreaMessage): Step;
+  update(state: State, message: FeatureMessage): Step;
   /** Handles news of the socket that are in no log. */
   hear(state: State, news: News): Step;
   /** Handles an event that has been shown. */

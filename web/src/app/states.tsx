@@ -18,12 +18,12 @@ export function Missing() {
   return (
     <section class="missing" id="missing" aria-labelledby="missing-title">
       <GapPicture />
-      <h1 id="missing-title">{isUnknown ? t("learn.unknown.title") : t("page.missing.title")}</h1>
+      <h1 id="missing-title">{isUnknown ? t("tutorial.unknown.title") : t("page.missing.title")}</h1>
       <p id="missing-words">
-        {isUnknown ? t("learn.unknown.words") : `${t("page.missing.words")} ${t("learn.missing.check")}`}
+        {isUnknown ? t("tutorial.unknown.words") : `${t("page.missing.words")} ${t("tutorial.missing.check")}`}
       </p>
       <a class="button primary" id="missing-back" href="/">
-        {isUnknown ? t("learn.home") : t("page.missing.back")}
+        {isUnknown ? t("tutorial.home") : t("page.missing.back")}
       </a>
     </section>
   );
@@ -61,14 +61,14 @@ function Silent() {
   return (
     <>
       <GapPicture />
-      <h1>{t("learn.offline.title")}</h1>
-      <p>{t("learn.offline.words")}</p>
+      <h1>{t("tutorial.offline.title")}</h1>
+      <p>{t("tutorial.offline.words")}</p>
       <p>
-        <button type="button" class="button primary" id="retry" onClick={() => dispatch({ type: "learn:retry" })}>
-          {t("learn.offline.retry")}
+        <button type="button" class="button primary" id="retry" onClick={() => dispatch({ type: "tutorial:retry" })}>
+          {t("tutorial.offline.retry")}
         </button>
       </p>
-      <p class="meanwhile">{t("learn.offline.meanwhile")}</p>
+      <p class="meanwhile">{t("tutorial.offline.meanwhile")}</p>
       <p class="ways">
         <LessonLinks kind="title" />
       </p>
@@ -80,8 +80,8 @@ function Empty() {
   return (
     <>
       <GapPicture />
-      <h1>{t("learn.empty.title")}</h1>
-      <p>{t("learn.empty.words")}</p>
+      <h1>{t("tutorial.empty.title")}</h1>
+      <p>{t("tutorial.empty.words")}</p>
     </>
   );
 }

@@ -1,8 +1,18 @@
 // The next state of the page for every message, with what the world outside has to do about it.
 
-import type { AreaMessage, DialogName, Effect, GameEvent, HandMessage, Message, Settings, State, Step } from "./state";
+import type {
+  FeatureMessage,
+  DialogName,
+  Effect,
+  GameEvent,
+  HandMessage,
+  Message,
+  Settings,
+  State,
+  Step,
+} from "./state";
 import { language, languageFor } from "./i18n";
-import { clearAreas, EMPTY_AREAS, hearAll, updateArea, watchAll } from "./features";
+import { clearFeatures, EMPTY_FEATURES, hearAll, updateFeature, watchAll } from "./features";
 import { uiOf } from "../games";
 import { begin } from "../features/tutorial/update";
 import { isHeld } from "../features/friends/watch";
@@ -25,7 +35,7 @@ export function initialState(settings: Settings, client: string): State {
     notice: null,
     dialog: null,
     settings,
-    ...EMPTY_AREAS,
+    ...EMPTY_FEATURES,
   };
 }
 
@@ -55,8 +65,8 @@ function answer(state: State, message: Message): Step {
   switch (message.type) {
     case "lobby-opened":
       return [emptied(state, "lobby"), [{ type: "friends:list" }]];
-    case "learn-opened":
-      return begin(emptied(state, "learn"), message.family);
+    case "tutorial-opened":
+      return begin(emptied(state, "tutorial"), message.family);
     case "address-unknown":
       return [emptied(state, "unknown"), []];
     case "catalogue":
@@ -99,7 +109,7 @@ function answer(state: State, message: Message): Step {
     case "warn":
       return warned(state, message.text);
     default:
-      return isOfArea(message) ? updateArea(state, message) : handled(state, message);
+      return isOfFeature(message) ? updateFeature(state, message) : handled(state, message);
   }
 }
 
@@ -110,10 +120,10 @@ function connectionNow({ screen, connection }: State) {
 
 /** Another screen, with no game on it. */
 function emptied(state: State, screen: State["screen"]): State {
-  return { ...clearAreas(state), ...NO_GAME, screen, dialog: null, notice: null };
+  return { ...clearFeatures(state), ...NO_GAME, screen, dialog: null, notice: null };
 }
 
-function isOfArea(message: HandMessage | AreaMessage): message is AreaMessage {
+function isOfFeature(message: HandMessage | FeatureMessage): message is FeatureMessage {
   return message.type.includes(":");
 }
 
@@ -128,7 +138,7 @@ function handled(state: State, message: HandMessage): Step {
 
 function opened(state: State, { id, yours, sequence, finished }: Message & { type: "game-opened" }): Step {
   const game = { ...NO_GAME, gameId: id, yours, caughtUp: sequence, openedFinished: finished };
-  const fresh = { ...clearAreas(state), ...game, dialog: null, notice: null, busy: false };
+  const fresh = { ...clearFeatures(state), ...game, dialog: null, notice: null, busy: false };
   return [{ ...fresh, screen: "game", connection: "connecting" }, [{ type: "open", id }]];
 }
 

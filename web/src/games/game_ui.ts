@@ -165,18 +165,45 @@ export interface Later {
   describe: { describe(facts: unknown): string }["describe"];
 }
 
+/** What is drawn on the board beside the game itself. */
+export interface Overlays {
+  /** The action that a review prefers to the one made. */
+  better: number | null;
+  /** What a hint tells so far. */
+  hint: { found: Better; grade: Grade } | null;
+  /** The squares that a lesson wants to be filled. */
+  target: readonly (readonly [row: number, col: number])[];
+}
+
 /** Components read the state from the store; each is mounted while a table of its game is shown. */
 export interface Components {
-  /** The cards of the players. */
-  Players: ComponentType;
-  /** The picture inside the board; `better` is the action that a review prefers, `target` what a lesson marks. */
-  Board: ComponentType<{ better: number | null; target: readonly (readonly [number, number])[] }>;
+  /** The element #board with its picture. */
+  Board: ComponentType<Overlays>;
+  /** What stands among the players' cards. */
+  Tally?: ComponentType;
   /** The first tab of the side panel. */
   Study: ComponentType;
   /** What the dock has below the controls, such as a tray of pieces. */
-  Hand?: ComponentType;
+  Tray?: ComponentType;
   /** The line beside the status: what the move in hand would change, or why a hint is good. */
-  Aside: ComponentType;
+  Aside: ComponentType<Pick<Overlays, "hint">>;
+  /** What is under the pointer during a drag. */
+  Dragged?: ComponentType;
+}
+
+/** What is on the card of a player: of a seat, or of a side that nobody owns. */
+export interface PlayerCard {
+  /** Names the side for tests and styles. */
+  side: string;
+  seat: number | null;
+  css: string;
+  name: string;
+  level: string;
+  note: string;
+  score: string;
+  scoreLabel: string;
+  isActive: boolean;
+  isThinking: boolean;
 }
 
 /** Methods, because each is called with tables and states of its own game only. */
@@ -220,6 +247,10 @@ export interface GameUI {
   /** The course of the game for a tab of the side panel. */
   graphOf(panel: "study" | "game", table: Table, review: Review | null): Graph | null;
   later(): Promise<Later>;
+
+  /** The players' cards; beside a clock there is less room for words. */
+  cardsOf?(state: State, isTimed: boolean): PlayerCard[];
+  components?: Components;
 
   mount(places: Places, table: Table, dispatch: (message: Message) => void): Painter[];
 }

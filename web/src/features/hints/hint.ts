@@ -22,50 +22,50 @@ export function mayHint(state: State) {
 }
 
 /** Whether the server thinks about a hint. */
-export function isHintAwaited({ aid }: State) {
-  return aid.hint !== null && !aid.hint.found;
+export function isHintAwaited({ hints }: State) {
+  return hints.hint !== null && !hints.hint.found;
 }
 
 /** Ask the server, or tell more of what it found. */
 export function moreHint(state: State): Step {
-  const { table, aid } = state;
+  const { table, hints } = state;
   if (!table || !mayHint(state) || isHintAwaited(state)) return [state, []];
-  if (aid.hint?.found) return told(state, aid.hint.found, next(aid.hint.grade));
+  if (hints.hint?.found) return told(state, hints.hint.found, next(hints.hint.grade));
   const key = keyOf(table);
   const question = { game: table.name, options: table.options, actions: uiOf(table).past.actionsOf(table) };
   const asked = {
     ...state,
     notice: null,
-    aid: { ...aid, hint: { key, grade: 1 as Grade, found: null } },
+    hints: { ...hints, hint: { key, grade: 1 as Grade, found: null } },
   };
   return [
     asked,
     [
-      { type: "aid:ask", key, question },
-      { type: "say", text: t("aid.hint.busy") },
+      { type: "hints:ask", key, question },
+      { type: "say", text: t("hints.hint.busy") },
     ],
   ];
 }
 
 /** What the server found, if it is still of use; nothing if it said no. */
 export function foundHint(state: State, key: string, found: Suggestion | null): Step {
-  if (state.aid.hint?.key !== key || state.aid.hint.found) return [state, []];
-  if (!found || !mayHint(state)) return [{ ...state, aid: { ...state.aid, hint: null } }, []];
+  if (state.hints.hint?.key !== key || state.hints.hint.found) return [state, []];
+  if (!found || !mayHint(state)) return [{ ...state, hints: { ...state.hints, hint: null } }, []];
   return told(state, found, 1);
 }
 
 /** What is told of a hint by now; nothing if there is none. */
-export function hintWords({ table, aid }: State) {
-  if (!table || !aid.hint) return "";
-  if (!aid.hint.found) return t("aid.hint.busy");
-  return uiOf(table).hintWords(table, aid.hint.found, aid.hint.grade);
+export function hintWords({ table, hints }: State) {
+  if (!table || !hints.hint) return "";
+  if (!hints.hint.found) return t("hints.hint.busy");
+  return uiOf(table).hintWords(table, hints.hint.found, hints.hint.grade);
 }
 
 function told(state: State, found: Suggestion, grade: Grade): Step {
   const { table } = state;
   if (!table) return [state, []];
   const { reveal } = uiOf(table);
-  const hinted = { ...state, notice: null, aid: { ...state.aid, hint: { key: keyOf(table), grade, found } } };
+  const hinted = { ...state, notice: null, hints: { ...state.hints, hint: { key: keyOf(table), grade, found } } };
   return [reveal(hinted, found, grade), [{ type: "say", text: hintWords(hinted) }]];
 }
 

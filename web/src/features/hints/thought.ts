@@ -5,7 +5,7 @@ import type { Thought } from "./types";
 import { isThinking, isWatching } from "../../app/table";
 
 /** What the computer said last, as long as it thinks about what is seen on the board. */
-export function thoughtOf({ table, queue, aid: { thought } }: State): Thought | null {
+export function thoughtOf({ table, queue, hints: { thought } }: State): Thought | null {
   if (!table || !thought || queue.length || !isThinking(table)) return null;
   return thought.ply === table.game.ply && thought.seat === table.game.turn ? thought : null;
 }
@@ -17,13 +17,16 @@ export function showsThought({ table, settings }: State) {
 
 /** Whether the computer can be asked to move now: by those who play, and by all if nobody does. */
 export function mayHurry(state: State) {
-  const { table, aid } = state;
-  if (!table || aid.hurried || !thoughtOf(state)) return false;
+  const { table, hints } = state;
+  if (!table || hints.hurried || !thoughtOf(state)) return false;
   return !isWatching(table) || table.seats.every(({ kind }) => kind === "bot");
 }
 
 export function hurry(state: State): Step {
-  const { table, aid } = state;
+  const { table, hints } = state;
   if (!table || !mayHurry(state)) return [state, []];
-  return [{ ...state, aid: { ...aid, hurried: true } }, [{ type: "aid:hurry", id: table.id, ply: table.game.ply }]];
+  return [
+    { ...state, hints: { ...hints, hurried: true } },
+    [{ type: "hints:hurry", id: table.id, ply: table.game.ply }],
+  ];
 }

@@ -1,4 +1,4 @@
-// The words of play/aid/: what it keeps, what it is told, and what it asks of the world outside. Types only.
+// The words of hints: what it keeps, what it is told, and what it asks of the world outside. Types only.
 
 import type { Browse, Heat, News, Options } from "../../app/state";
 import type { Better as Suggestion } from "../../games/review";
@@ -13,7 +13,7 @@ export type Question = { game: string; options: Options; actions: number[] };
 
 export type Thought = Extract<News, { kind: "thinking" }>;
 
-export interface AidState {
+export interface HintsState {
   heat: Heat;
   browse: Browse | null;
   hint: Hint | null;
@@ -24,16 +24,16 @@ export interface AidState {
 }
 
 /** heat: which one; without it, the next. */
-export type AidMessage =
-  | { type: "aid:heat"; heat?: Heat }
-  | { type: "aid:hint" }
-  | { type: "aid:hint-found"; key: string; found: Suggestion | null }
-  | { type: "aid:hint-cancelled" }
-  | { type: "aid:hurry" };
+export type HintsMessage =
+  | { type: "hints:heat"; heat?: Heat }
+  | { type: "hints:hint" }
+  | { type: "hints:hint-found"; key: string; found: Suggestion | null }
+  | { type: "hints:hint-cancelled" }
+  | { type: "hints:hurry" };
 
-export type AidEffect =
-  | { type: "aid:ask"; key: string; question: Question }
-  | { type: "aid:hurry"; id: string; ply: number }
-  | { type: "aid:tick" };
+export type HintsEffect =
+  | { type: "hints:ask"; key: string; question: Question }
+  | { type: "hints:hurry"; id: string; ply: number }
+  | { type: "hints:tick" };
 
 export {};

@@ -3,7 +3,7 @@
 import type { Texts } from "../../app/i18n";
 import type * as en from "./words.en";
 
-export const AID: Texts<typeof en.AID> = {
+export const HINTS: Texts<typeof en.HINTS> = {
   bar: "Hilfe",
   "key.arrows.piece": "Stein in der Hand bewegen",
   "key.arrows.square": "Von Feld zu Feld gehen",

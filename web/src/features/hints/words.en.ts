@@ -1,6 +1,6 @@
 // The texts of hints and the mobility map, in English.
 
-export const AID = {
+export const HINTS = {
   bar: "Help",
   "key.arrows.piece": "Move the piece in hand",
   "key.arrows.square": "Move from square to square",

@@ -6,7 +6,7 @@ import type { ResultsMessage as Message, ResultsState, Score } from "./types";
 export const EMPTY: ResultsState = { past: {}, helped: {}, forgotten: null, rival: null };
 
 /** What was asked for that helps: a hint, a review before the end, and that the computer thinks no longer. */
-const HELP: Effect["type"][] = ["aid:ask", "aid:hurry", "replay:ask"];
+const HELP: Effect["type"][] = ["hints:ask", "hints:hurry", "replay:ask"];
 
 export function clear(state: State): State {
   return kept(state, { rival: null });

@@ -2,10 +2,10 @@
 
 import { uiOfFamily, familyShown } from "../../games";
 import type { Message } from "../../app/state";
-import type { Window } from "../../app/dialog";
+import type { Window } from "../../app/legacy_dialog";
 import { keyGroupsOf } from "../../app/keymap";
 import { t } from "../../app/i18n";
-import { frame } from "../../app/dialog";
+import { frame } from "../../app/legacy_dialog";
 import { element, onChange } from "../../app/dom";
 
 export function createHelp(dispatch: (message: Message) => void): Window {
@@ -31,7 +31,7 @@ function helpBody(family: string) {
 }
 
 function lessonLink(family: string) {
-  return element("a", { class: "button", id: "to-lesson", href: `/learn/${family}` }, t(`learn.title.${family}`));
+  return element("a", { class: "button", id: "to-lesson", href: `/learn/${family}` }, t(`tutorial.title.${family}`));
 }
 
 /** Keys that do the same stand in one line. */

@@ -6,8 +6,13 @@ import { element } from "../../app/dom";
 
 /** The offer, and the way to show it only as long as it stands. */
 export function createInstallOffer() {
-  const button = element("button", { type: "button", class: "button", id: "install" }, t("learn.install"));
-  const node = element("p", { class: "install", hidden: true }, button, element("small", {}, t("learn.install.note")));
+  const button = element("button", { type: "button", class: "button", id: "install" }, t("tutorial.install"));
+  const node = element(
+    "p",
+    { class: "install", hidden: true },
+    button,
+    element("small", {}, t("tutorial.install.note")),
+  );
   button.addEventListener("click", () => {
     install();
     node.hidden = true;

@@ -1,9 +1,9 @@
 // What the player can set once for all games.
 
 import type { Message, Settings } from "../../app/state";
-import type { Window } from "../../app/dialog";
+import type { Window } from "../../app/legacy_dialog";
 import { t } from "../../app/i18n";
-import { frame } from "../../app/dialog";
+import { frame } from "../../app/legacy_dialog";
 import { element, onChange } from "../../app/dom";
 import { createInstallOffer } from "./install";
 import { createForget } from "../results/view/forget";
@@ -66,7 +66,7 @@ function settingsBody(dispatch: Dispatch) {
       t("dialogs.settings.play"),
       check("oneTap", t("dialogs.settings.oneTap"), t("dialogs.settings.oneTap.note"), dispatch),
       check("undoAll", t("dialogs.settings.undoAll"), t("dialogs.settings.undoAll.note"), dispatch),
-      check("thoughts", t("aid.settings.thoughts"), t("aid.settings.thoughts.note"), dispatch),
+      check("thoughts", t("hints.settings.thoughts"), t("hints.settings.thoughts.note"), dispatch),
       check("textMode", t("text.tool"), t("text.setting.note"), dispatch),
     ),
     group(

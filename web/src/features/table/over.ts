@@ -2,11 +2,11 @@
 
 import type { Results } from "../results/types";
 import type { Catalogue, Message, Table } from "../../app/state";
-import type { Window } from "../../app/dialog";
+import type { Window } from "../../app/legacy_dialog";
 import { wishesAgain } from "../lobby/game_settings";
 import { hasOthers } from "../../app/table";
 import { t } from "../../app/i18n";
-import { frame } from "../../app/dialog";
+import { frame } from "../../app/legacy_dialog";
 import { element, onChange } from "../../app/dom";
 import { uiOf } from "../../games";
 import { wordsAfter } from "../results/view/words";

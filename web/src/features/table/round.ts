@@ -1,9 +1,9 @@
 // The break between two rounds.
 
 import type { Message, Table } from "../../app/state";
-import type { Window } from "../../app/dialog";
+import type { Window } from "../../app/legacy_dialog";
 import { t } from "../../app/i18n";
-import { frame } from "../../app/dialog";
+import { frame } from "../../app/legacy_dialog";
 import { element, onChange } from "../../app/dom";
 import { uiOf } from "../../games";
 

@@ -16,7 +16,7 @@ const LAST = 4;
 const COMMANDS: Readonly<Record<string, Command>> = {
   last,
   more: ({ text }) => (text.rest.length ? paged(text.rest, text.choices) : said("text.more.none")),
-  hint: (state) => (mayHint(state) ? { lines: [], message: { type: "aid:hint" } } : refused(state, "text.hint.none")),
+  hint: (state) => (mayHint(state) ? { lines: [], message: { type: "hints:hint" } } : refused(state, "text.hint.none")),
   undo: (state) => (mayUndo(state) ? { lines: [], message: { type: "undo" } } : refused(state, "text.undo.none")),
   ...PAST,
   resign,

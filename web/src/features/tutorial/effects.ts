@@ -1,13 +1,13 @@
-// The world outside, as play/learn/ asks for it: lessons that are loaded when they are wanted.
+// The world outside, as the tutorial asks for it: lessons that are loaded when they are wanted.
 
 import { uiOfFamily } from "../../games";
-import type { LearnEffect } from "./types";
+import type { TutorialEffect } from "./types";
 import type { World } from "../../app/world";
 import { wake } from "../../app/backoff";
 import { untilAnswered } from "../../app/api";
 
-export function perform(effect: LearnEffect, world: World) {
-  if (effect.type === "learn:retry") return wake();
+export function perform(effect: TutorialEffect, world: World) {
+  if (effect.type === "tutorial:retry") return wake();
   void load(effect.family, world);
 }
 
@@ -15,5 +15,5 @@ async function load(family: string, { dispatch }: World) {
   const { course } = await untilAnswered(uiOfFamily(family).later, () =>
     dispatch({ type: "connection", connection: "lost" }),
   );
-  dispatch({ type: "learn:loaded", family, course });
+  dispatch({ type: "tutorial:loaded", family, course });
 }

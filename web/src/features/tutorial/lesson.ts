@@ -11,7 +11,7 @@ import { t } from "../../app/i18n";
 export function setUp({ name, game, options, seat, actions, moves }: Lesson): Table {
   const seats = [0, 1].map((other) => (other === seat ? HUMAN : BOT));
   const log = { kind: "created" as const, sequence: 0, at: "", game, options, seats, actions };
-  const visit = { id: `learn-${name}`, yours: [seat] };
+  const visit = { id: `tutorial-${name}`, yours: [seat] };
   const empty = fold(visit, null, { ...log, undo_all: false });
   const table = moves.reduce((before, move) => fold(visit, before, moveEvent(before, move)), empty);
   return { ...table, moved: [] };
@@ -26,11 +26,11 @@ function moveEvent({ game, sequence }: Table, move: string): GameEvent & { kind:
 
 /** The learner's move: it stays if it is what the lesson wants, else it goes back into the hand. */
 export function judge(state: State, lesson: Lesson, move: string): Step {
-  const { table, learn } = state;
+  const { table, tutorial } = state;
   if (!table) return [state, []];
   const event = moveEvent(table, move);
   const after = fold(table, table, event);
-  const isEarly = lesson.mistake !== null && !learn.hasErred;
+  const isEarly = lesson.mistake !== null && !tutorial.hasErred;
   const verdict = isEarly ? { isGood: false, word: "first" } : lesson.judge(after);
   return verdict.isGood ? praise(state, lesson, verdict, after, event) : refuse(state, table, lesson, verdict);
 }
@@ -39,7 +39,7 @@ function refuse(state: State, table: Table, lesson: Lesson, verdict: LessonVerdi
   const text = wordsOf(lesson, verdict);
   const interaction = uiOf(table).refuse(state.interaction);
   const word = { tone: "bad", text } as Notice;
-  return [{ ...state, interaction, learn: { ...state.learn, word } }, soundAndWord("invalid", text)];
+  return [{ ...state, interaction, tutorial: { ...state.tutorial, word } }, soundAndWord("invalid", text)];
 }
 
 function praise(
@@ -53,8 +53,8 @@ function praise(
   const text = wordsOf(lesson, verdict);
   const [seen, effects] = uiOf(after).react({ ...state, table: { ...after, outcome } }, event, true);
   const word = { tone: "info", text } as Notice;
-  const notice = { tone: "info", text: t("learn.solved") } as Notice;
-  return [{ ...seen, notice, learn: { ...seen.learn, isSolved: true, word } }, saying(effects, text)];
+  const notice = { tone: "info", text: t("tutorial.solved") } as Notice;
+  return [{ ...seen, notice, tutorial: { ...seen.tutorial, isSolved: true, word } }, saying(effects, text)];
 }
 
 /** The effects with one more sentence: what is said twice in a moment is heard once. */
@@ -65,5 +65,5 @@ export function saying(effects: Effect[], text: string): Effect[] {
 }
 
 function wordsOf({ name }: Lesson, { word, values }: LessonVerdict) {
-  return t(`learn.${name}.${word}`, values);
+  return t(`tutorial.${name}.${word}`, values);
 }

@@ -6,7 +6,7 @@ import { FAMILIES } from "../../games";
 export function LessonLinks({ kind }: { kind: "invite" | "title" }) {
   return FAMILIES.map((family) => (
     <a class="button" id={`${kind}-${family}`} href={`/learn/${family}`}>
-      {t(`learn.${kind}.${family}`)}
+      {t(`tutorial.${kind}.${family}`)}
     </a>
   ));
 }

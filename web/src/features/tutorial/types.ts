@@ -1,8 +1,8 @@
-// The words of play/learn/: what it keeps, what it is told, and what it asks of the world outside. Types only.
+// The words of the tutorial: what it keeps, what it is told, and what it asks of the world outside. Types only.
 
 import type { Course } from "../../games/game_ui";
 import type { Notice } from "../../app/state";
-export interface LearnState {
+export interface TutorialState {
   /** What is learnt; null outside of the lessons. */
   family: string | null;
   /** Null until it is loaded. */
@@ -16,12 +16,12 @@ export interface LearnState {
   word: Notice | null;
 }
 
-export type LearnMessage =
-  | { type: "learn:loaded"; family: string; course: Course }
-  | { type: "learn:go"; lesson: number }
-  | { type: "learn:dismiss" }
-  | { type: "learn:retry" };
+export type TutorialMessage =
+  | { type: "tutorial:loaded"; family: string; course: Course }
+  | { type: "tutorial:go"; lesson: number }
+  | { type: "tutorial:dismiss" }
+  | { type: "tutorial:retry" };
 
-export type LearnEffect = { type: "learn:load"; family: string } | { type: "learn:retry" };
+export type TutorialEffect = { type: "tutorial:load"; family: string } | { type: "tutorial:retry" };
 
 export {};

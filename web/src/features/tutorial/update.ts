@@ -1,12 +1,12 @@
 // The first lessons: a few steps on a table without a server, at the learner's pace.
 
 import type { Effect, GameEvent, News, State, Step } from "../../app/state";
-import type { LearnMessage as Message, LearnState } from "./types";
+import type { TutorialMessage as Message, TutorialState } from "./types";
 import type { Lesson } from "../../games/game_ui";
 import { t } from "../../app/i18n";
 import { judge, saying, setUp } from "./lesson";
 
-export const EMPTY: LearnState = {
+export const EMPTY: TutorialState = {
   family: null,
   course: null,
   lesson: 0,
@@ -16,56 +16,56 @@ export const EMPTY: LearnState = {
 };
 
 /** What a lesson asks of the world outside; the rest would be for a server, which knows nothing of it. */
-const ALLOWED = /^(sound|say|later|remember|create|learn:.*)$/;
+const ALLOWED = /^(sound|say|later|remember|create|tutorial:.*)$/;
 
 export function clear(state: State): State {
-  return { ...state, learn: EMPTY };
+  return { ...state, tutorial: EMPTY };
 }
 
-/** Somebody wants to learn: no newcomer any more. */
+/** Somebody wants to tutorial: no newcomer any more. */
 export function begin(state: State, family: string): Step {
   const settings = { ...state.settings, newcomer: false };
-  const opened = { ...state, settings, screen: "learn" as const, learn: { ...EMPTY, family } };
+  const opened = { ...state, settings, screen: "tutorial" as const, tutorial: { ...EMPTY, family } };
   return [
     opened,
     [
       { type: "remember", settings },
-      { type: "learn:load", family },
+      { type: "tutorial:load", family },
     ],
   ];
 }
 
 export function update(state: State, message: Message): Step {
   switch (message.type) {
-    case "learn:loaded":
-      if (message.family !== state.learn.family) return [state, []];
-      return go({ ...state, learn: { ...state.learn, course: message.course } }, 0);
-    case "learn:go":
+    case "tutorial:loaded":
+      if (message.family !== state.tutorial.family) return [state, []];
+      return go({ ...state, tutorial: { ...state.tutorial, course: message.course } }, 0);
+    case "tutorial:go":
       return go(state, message.lesson);
-    case "learn:dismiss": {
+    case "tutorial:dismiss": {
       const settings = { ...state.settings, newcomer: false };
       return [{ ...state, settings }, [{ type: "remember", settings }]];
     }
-    case "learn:retry":
-      return [state, [{ type: "learn:retry" }]];
+    case "tutorial:retry":
+      return [state, [{ type: "tutorial:retry" }]];
   }
 }
 
 /** The lesson that is on the table. */
-export function lessonOf({ screen, learn }: State): Lesson | null {
-  return screen === "learn" ? (learn.course?.LESSONS[learn.lesson] ?? null) : null;
+export function lessonOf({ screen, tutorial }: State): Lesson | null {
+  return screen === "tutorial" ? (tutorial.course?.LESSONS[tutorial.lesson] ?? null) : null;
 }
 
 /** Sets up a lesson, from its beginning. */
 function go(state: State, index: number): Step {
-  const learn = { ...EMPTY, family: state.learn.family, course: state.learn.course, lesson: index };
-  const lesson = lessonOf({ ...state, learn });
+  const tutorial = { ...EMPTY, family: state.tutorial.family, course: state.tutorial.course, lesson: index };
+  const lesson = lessonOf({ ...state, tutorial });
   if (!lesson) return [state, []];
   const hand = { interaction: lesson.hand, turned: {}, drag: null, tab: "all" as const };
-  const ready = { ...state, ...hand, learn, table: setUp(lesson), stop: null, notice: null, busy: false };
-  const steps = state.learn.course?.LESSONS.length ?? 0;
-  const words = [t("learn.progress", { step: index + 1, steps }), t(`learn.${lesson.name}.title`)];
-  return [ready, [{ type: "say", text: `${words.join(": ")}. ${t(`learn.${lesson.name}.text`)}` }]];
+  const ready = { ...state, ...hand, tutorial, table: setUp(lesson), stop: null, notice: null, busy: false };
+  const steps = state.tutorial.course?.LESSONS.length ?? 0;
+  const words = [t("tutorial.progress", { step: index + 1, steps }), t(`tutorial.${lesson.name}.title`)];
+  return [ready, [{ type: "say", text: `${words.join(": ")}. ${t(`tutorial.${lesson.name}.text`)}` }]];
 }
 
 /**
@@ -74,7 +74,7 @@ function go(state: State, index: number): Step {
 export function watch([state, effects]: Step): Step {
   const lesson = lessonOf(state);
   if (!lesson || !effects.length) return [state, effects];
-  if (effects.some(({ type }) => type === "send-undo")) return go(state, state.learn.lesson);
+  if (effects.some(({ type }) => type === "send-undo")) return go(state, state.tutorial.lesson);
   const kept = effects.filter(({ type }) => ALLOWED.test(type));
   const sent = effects.find((effect) => effect.type === "send-move");
   if (!sent) return err(state, lesson, kept);
@@ -84,12 +84,12 @@ export function watch([state, effects]: Step): Step {
 
 /** The mistake that belongs to the lesson, once it is made. */
 function err(state: State, lesson: Lesson, effects: Effect[]): Step {
-  const { learn } = state;
+  const { tutorial } = state;
   const isRefused = effects.some((effect) => effect.type === "sound" && effect.name === "invalid");
-  if (!isRefused || learn.hasErred || !lesson.mistake) return [state, effects];
-  if (!learn.course?.faultsOf(state).includes(lesson.mistake)) return [state, effects];
-  const text = t(`learn.${lesson.name}.erred`);
-  return [{ ...state, learn: { ...learn, hasErred: true, word: { tone: "info", text } } }, saying(effects, text)];
+  if (!isRefused || tutorial.hasErred || !lesson.mistake) return [state, effects];
+  if (!tutorial.course?.faultsOf(state).includes(lesson.mistake)) return [state, effects];
+  const text = t(`tutorial.${lesson.name}.erred`);
+  return [{ ...state, tutorial: { ...tutorial, hasErred: true, word: { tone: "info", text } } }, saying(effects, text)];
 }
 
 export function hear(state: State, _news: News): Step {

@@ -3,7 +3,7 @@
 import type { Texts } from "../../app/i18n";
 import type * as en from "./words.en";
 
-export const LEARN: Texts<typeof en.LEARN> = {
+export const TUTORIAL: Texts<typeof en.TUTORIAL> = {
   label: "Lektion",
   "invite.label": "Für den ersten Besuch",
   "invite.words": "Neu hier? Lerne beim Spielen:",

@@ -1,6 +1,6 @@
 // The texts of the lessons, in English.
 
-export const LEARN = {
+export const TUTORIAL = {
   label: "Lesson",
   "invite.label": "For a first visit",
   "invite.words": "New here? Learn by playing:",

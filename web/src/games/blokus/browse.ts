@@ -17,9 +17,9 @@ import { ownColour } from "./table";
  * What one steps through, and where in it the piece in hand is: -1 if it has been moved away. Null if one does not.
  */
 export function browsed(state: BlokusState): { moves: Move[]; index: number } | null {
-  const { aid, interaction } = state;
-  if (!aid.browse || interaction.mode !== "previewing") return null;
-  const moves = placesAt(state, aid.browse.corner, aid.browse.all ? undefined : interaction.held.pieceId);
+  const { hints, interaction } = state;
+  if (!hints.browse || interaction.mode !== "previewing") return null;
+  const moves = placesAt(state, hints.browse.corner, hints.browse.all ? undefined : interaction.held.pieceId);
   return { moves, index: indexOfGhost(state, moves) };
 }
 
@@ -54,7 +54,7 @@ export function indexOfGhost({ table, interaction }: BlokusState, moves: readonl
 }
 
 export function withBrowse(state: BlokusState, browse: Browse | null): BlokusState {
-  return { ...state, aid: { ...state.aid, browse } };
+  return { ...state, hints: { ...state.hints, browse } };
 }
 
 /** A move in hand, over its place on the board. */
@@ -73,5 +73,5 @@ export function placeWords(state: BlokusState, how: "said" | "index" | "place") 
   if (!move) return "";
   const point = formatPoint([move.row, move.col], state.table.game.size);
   const values = { index: index + 1, count: moves.length, piece: pieceOf(move.pieceId).name, point };
-  return t(`aid.step.${how}`, values);
+  return t(`hints.step.${how}`, values);
 }

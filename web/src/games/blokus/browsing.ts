@@ -27,7 +27,7 @@ export function step(state: BlokusState, by: 1 | -1, all: boolean): Step {
 export function nextCorner(state: BlokusState, by: 1 | -1): Step {
   if (!mayBrowse(state)) return [state, []];
   const corners = cornersFor(state);
-  const at = corners.findIndex((corner) => String(corner) === String(state.aid.browse?.corner));
+  const at = corners.findIndex((corner) => String(corner) === String(state.hints.browse?.corner));
   const corner = at < 0 ? cornerFor(state, false) : corners[(at + by + corners.length) % corners.length];
   return corner ? told(goTo(state, corner, "first", false, "keys")) : [state, []];
 }
@@ -37,7 +37,7 @@ export function choose(state: BlokusState, index: number): Step {
   const { interaction } = state;
   const move = browsed(state)?.moves[index];
   if (!move || interaction.mode !== "previewing") return [state, []];
-  return [showMove(state, move, interaction.hand), [{ type: "aid:tick" }]];
+  return [showMove(state, move, interaction.hand), [{ type: "hints:tick" }]];
 }
 
 /** From where the piece in hand lies one can step on, if it fits there. */
@@ -51,40 +51,40 @@ export function pick(state: BlokusState, point: Point, by: Hand): BlokusState {
   const corner = mayBrowse(state) ? nearestCorner(cornersFor(state), point) : null;
   if (!corner || distanceTo(corner, point) > REACH * state.table.game.size) return state;
   const picked = goTo(state, corner, "first", false, by);
-  return by === "mouse" && picked.aid.browse ? withBrowse(picked, { ...picked.aid.browse, from: point }) : picked;
+  return by === "mouse" && picked.hints.browse ? withBrowse(picked, { ...picked.hints.browse, from: point }) : picked;
 }
 
 /**
  * Another piece where one steps through places: it goes to a place that it has there; if it has none, it is free.
  */
 export function refit(state: BlokusState): BlokusState {
-  const { aid, interaction } = state;
-  if (!aid.browse || interaction.mode !== "previewing") return state;
-  const [first] = placesAt(state, aid.browse.corner, interaction.held.pieceId);
+  const { hints, interaction } = state;
+  if (!hints.browse || interaction.mode !== "previewing") return state;
+  const [first] = placesAt(state, hints.browse.corner, interaction.held.pieceId);
   if (!first) return withBrowse(state, null);
-  const narrowed = withBrowse(state, { ...aid.browse, all: false });
+  const narrowed = withBrowse(state, { ...hints.browse, all: false });
   return turnedAt(narrowed) ?? showMove(narrowed, first, interaction.hand);
 }
 
 /** The piece that has just been turned, at a place that it has at the same corner when it is turned so. */
 export function turnedAt(state: BlokusState): BlokusState | null {
-  const { aid, interaction, table } = state;
-  if (!aid.browse || interaction.mode !== "previewing") return null;
+  const { hints, interaction, table } = state;
+  if (!hints.browse || interaction.mode !== "previewing") return null;
   const turned = ghostOf(interaction, table.game, ownColour(table))?.move.orientation;
-  const moves = placesAt(state, aid.browse.corner, interaction.held.pieceId);
+  const moves = placesAt(state, hints.browse.corner, interaction.held.pieceId);
   const move = moves.find(({ orientation }) => orientation === turned);
   return move ? showMove(state, move, interaction.hand) : null;
 }
 
 /** Whether a mouse has hardly moved since the keys took the piece to another place. */
-export function isStill({ aid, interaction }: BlokusState, point: Point) {
-  const from = interaction.mode === "previewing" ? aid.browse?.from : null;
+export function isStill({ hints, interaction }: BlokusState, point: Point) {
+  const from = interaction.mode === "previewing" ? hints.browse?.from : null;
   return Boolean(from && Math.hypot(from.x - point.x, from.y - point.y) < STILL);
 }
 
 /** A place at a corner: the one after the piece in hand, the one before it, or the first. */
 function goTo(state: BlokusState, corner: Corner, which: 1 | -1 | "first", all: boolean, hand: Hand): BlokusState {
-  const { interaction, aid } = state;
+  const { interaction, hints } = state;
   const pieceId = interaction.mode === "idle" || all ? undefined : interaction.held.pieceId;
   const own = placesAt(state, corner, pieceId);
   const moves = own.length ? own : placesAt(state, corner);
@@ -94,18 +94,18 @@ function goTo(state: BlokusState, corner: Corner, which: 1 | -1 | "first", all: 
   const first = which === -1 ? last : 0;
   const move = moves[at < 0 ? first : (at + Number(which) + moves.length) % moves.length];
   const isMouse = interaction.mode === "previewing" && interaction.hand === "mouse";
-  const from = isMouse ? { x: interaction.x, y: interaction.y } : (aid.browse?.from ?? null);
+  const from = isMouse ? { x: interaction.x, y: interaction.y } : (hints.browse?.from ?? null);
   return move ? withBrowse(showMove(state, move, hand), { corner, all: isAll, from }) : state;
 }
 
 /** The corner where one is; else the one nearest to the piece in hand where it fits, if it fits anywhere. */
 function cornerFor(state: BlokusState, all: boolean) {
-  const { aid, interaction } = state;
-  if (aid.browse && interaction.mode === "previewing") return aid.browse.corner;
+  const { hints, interaction } = state;
+  if (hints.browse && interaction.mode === "previewing") return hints.browse.corner;
   const pieceId = interaction.mode === "idle" || all ? undefined : interaction.held.pieceId;
   const own = cornersFor(state, pieceId);
   const corners = own.length ? own : cornersFor(state);
-  const chosen = corners.find((corner) => String(corner) === String(aid.browse?.corner));
+  const chosen = corners.find((corner) => String(corner) === String(hints.browse?.corner));
   return chosen ?? nearestCorner(corners, interaction.mode === "previewing" ? interaction : null);
 }
 

@@ -7,8 +7,8 @@ export const HEATS: readonly Heat[] = ["off", "own", "rival"];
 
 export function setHeat(state: State, wanted?: Heat): Step {
   if (state.table?.family !== "blokus") return [state, []];
-  const heat = wanted ?? nextOf(state.aid.heat);
-  return [{ ...state, aid: { ...state.aid, heat } }, [{ type: "say", text: t(`board.heat.say.${heat}`) }]];
+  const heat = wanted ?? nextOf(state.hints.heat);
+  return [{ ...state, hints: { ...state.hints, heat } }, [{ type: "say", text: t(`board.heat.say.${heat}`) }]];
 }
 
 function nextOf(heat: Heat) {

@@ -25,9 +25,9 @@ export function hintWords(table: Table, found: Suggestion, grade: Grade) {
   const { size } = table.game;
   const { move, corner } = targetOf(table, found);
   const values = { piece: pieceOf(move.pieceId).name, point: formatPoint(corner, size) };
-  if (grade === 1) return t("aid.hint.corner", values);
-  if (grade === 2) return t("aid.hint.piece", values);
-  return t("aid.hint.exact", {
+  if (grade === 1) return t("hints.hint.corner", values);
+  if (grade === 2) return t("hints.hint.piece", values);
+  return t("hints.hint.exact", {
     ...values,
     point: formatPoint([move.row, move.col], size),
     move: formatMove(move, size),

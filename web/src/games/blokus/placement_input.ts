@@ -106,7 +106,7 @@ function tap(state: BlokusState, point: Point, by: Hand): Step {
   if (state.interaction.mode === "idle") return [browsing.pick(state, point, by), []];
   const shown = hovered(state, point, by);
   if (by !== "touch") return place(shown);
-  const isNew = state.interaction.mode === "selected" && !shown.aid.browse;
+  const isNew = state.interaction.mode === "selected" && !shown.hints.browse;
   const picked = isNew ? browsing.pick(shown, point, by) : shown;
   return state.settings.oneTap && picked === shown ? place(shown) : [picked, []];
 }

@@ -25,23 +25,23 @@ export function squaresOf({ action }: Suggestion, grade: Grade): number[] {
 export function hintWords(table: Table, { action }: Suggestion, grade: Grade) {
   if (action < FIRST_SLIDE) return placementWords(action, grade);
   const slide = slideOfAction(action);
-  return slide ? slideWords(table, slide, grade) : t(`aid.hint.rest.${grade}`);
+  return slide ? slideWords(table, slide, grade) : t(`hints.hint.rest.${grade}`);
 }
 
 function placementWords(square: number, grade: Grade) {
-  if (grade === 1) return t("aid.hint.area");
+  if (grade === 1) return t("hints.hint.area");
   const name = indexToPosition(square);
-  return grade === 2 ? t("aid.hint.line.row", { line: name.charAt(0) }) : t("aid.hint.square", { square: name });
+  return grade === 2 ? t("hints.hint.line.row", { line: name.charAt(0) }) : t("hints.hint.square", { square: name });
 }
 
 function slideWords({ game }: Table, slide: Slide, grade: Grade) {
   const { source, target } = slide;
   const [from, to] = [indexToPosition(source), indexToPosition(target)];
-  if (grade === 3) return t("aid.hint.slide", { from, to });
+  if (grade === 3) return t("hints.hint.slide", { from, to });
   const color = game.board[source];
-  if (grade === 2) return t("aid.hint.token", { colour: color ? colorName(color) : "", square: from });
-  if (isInRow(slide)) return t("aid.hint.line.row", { line: from.charAt(0) });
-  return t("aid.hint.line.column", { line: from.charAt(1) });
+  if (grade === 2) return t("hints.hint.token", { colour: color ? colorName(color) : "", square: from });
+  if (isInRow(slide)) return t("hints.hint.line.row", { line: from.charAt(0) });
+  return t("hints.hint.line.column", { line: from.charAt(1) });
 }
 
 /** The token that is told is taken in hand; a move that is told exactly only has to be confirmed. */

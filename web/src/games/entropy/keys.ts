@@ -5,11 +5,11 @@ import type { Message } from "../../app/state";
 
 export const KEYS: Readonly<Record<"hand" | "places", readonly Key[]>> = {
   hand: [
-    { key: "ArrowUp", shown: "↑", words: "aid.key.arrows.square", message: nudge(-1, 0) },
-    { key: "ArrowDown", shown: "↓", words: "aid.key.arrows.square", message: nudge(1, 0) },
-    { key: "ArrowLeft", shown: "←", words: "aid.key.arrows.square", message: nudge(0, -1) },
-    { key: "ArrowRight", shown: "→", words: "aid.key.arrows.square", message: nudge(0, 1) },
-    { key: "Enter", shown: "Enter", words: "aid.key.place.token", message: { type: "place" } },
+    { key: "ArrowUp", shown: "↑", words: "hints.key.arrows.square", message: nudge(-1, 0) },
+    { key: "ArrowDown", shown: "↓", words: "hints.key.arrows.square", message: nudge(1, 0) },
+    { key: "ArrowLeft", shown: "←", words: "hints.key.arrows.square", message: nudge(0, -1) },
+    { key: "ArrowRight", shown: "→", words: "hints.key.arrows.square", message: nudge(0, 1) },
+    { key: "Enter", shown: "Enter", words: "hints.key.place.token", message: { type: "place" } },
   ],
   places: [],
 };

@@ -2,9 +2,9 @@
 
 import type { ClaimStep } from "../types";
 import type { Message, Table } from "../../../app/state";
-import type { Window } from "../../../app/dialog";
+import type { Window } from "../../../app/legacy_dialog";
 import { capital, t, tOr } from "../../../app/i18n";
-import { frame } from "../../../app/dialog";
+import { frame } from "../../../app/legacy_dialog";
 import { element, onChange } from "../../../app/dom";
 import { uiOf } from "../../../games";
 import { spoken } from "../../lobby/clock";

@@ -1,10 +1,10 @@
 // Invite others: a link for each open seat, and one for those who want to watch.
 
 import type { Message, Table } from "../../../app/state";
-import type { Window } from "../../../app/dialog";
+import type { Window } from "../../../app/legacy_dialog";
 import { openSeats } from "../../../app/table";
 import { t } from "../../../app/i18n";
-import { frame } from "../../../app/dialog";
+import { frame } from "../../../app/legacy_dialog";
 import { element, onChange } from "../../../app/dom";
 import { uiOf } from "../../../games";
 import { icon } from "../../../app/icons";

@@ -1,10 +1,10 @@
 // Whether one really wants to give up.
 
 import type { Message, Table } from "../../../app/state";
-import type { Window } from "../../../app/dialog";
+import type { Window } from "../../../app/legacy_dialog";
 import { isHuman, isYou, ownSeat, seatName } from "../../../app/table";
 import { t } from "../../../app/i18n";
-import { frame } from "../../../app/dialog";
+import { frame } from "../../../app/legacy_dialog";
 import { element, onChange } from "../../../app/dom";
 
 export function createResign(dispatch: (message: Message) => void): Window {

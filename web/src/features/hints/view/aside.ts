@@ -28,7 +28,7 @@ export function createAsideView<S extends State>(
 /** How much the computer has looked at and, if that may be known, what it would play. */
 function thoughtWords({ simulations, move, win }: Thought, shows: boolean) {
   if (simulations === null) return "";
-  const games = t("aid.thought.games", { count: simulations, number: simulations.toLocaleString(language) });
+  const games = t("hints.thought.games", { count: simulations, number: simulations.toLocaleString(language) });
   if (!shows || !move || win === null) return games;
-  return t("aid.thought.likes", { games, move: move.replace(/(\.\w+)?@/, " "), win: number(100 * win) });
+  return t("hints.thought.likes", { games, move: move.replace(/(\.\w+)?@/, " "), win: number(100 * win) });
 }

@@ -12,19 +12,19 @@ import { icon } from "../../../app/icons";
 /** What the button for hints does next. */
 export type Offer = "button" | "more" | "again" | "cancel";
 
-const ASK: Message = { type: "aid:hint" };
-const CANCEL: Message = { type: "aid:hint-cancelled" };
-const HURRY: Message = { type: "aid:hurry" };
+const ASK: Message = { type: "hints:hint" };
+const CANCEL: Message = { type: "hints:hint-cancelled" };
+const HURRY: Message = { type: "hints:hurry" };
 
 export function createBarView(root: HTMLElement, dispatch: (message: Message) => void): (state: State) => void {
   let isAwaited = false;
   const hint = button("hint", "hint", () => dispatch(isAwaited ? CANCEL : ASK));
   const hurry = button("hurry", "hurry", () => dispatch(HURRY));
-  root.append(element("div", { class: "aids", role: "group", "aria-label": t("aid.bar") }, hurry, hint));
-  name(hurry, t("aid.hurry.button"), t("aid.hurry.meaning"), HURRY);
+  root.append(element("div", { class: "aids", role: "group", "aria-label": t("hints.bar") }, hurry, hint));
+  name(hurry, t("hints.hurry.button"), t("hints.hurry.meaning"), HURRY);
   const paintHint = onChange((offer: Offer) => {
-    const words = offer === "button" ? "aid.hint.meaning" : `aid.hint.${offer}.meaning`;
-    name(hint, t(`aid.hint.${offer}`), t(words), offer === "cancel" ? CANCEL : ASK);
+    const words = offer === "button" ? "hints.hint.meaning" : `hints.hint.${offer}.meaning`;
+    name(hint, t(`hints.hint.${offer}`), t(words), offer === "cancel" ? CANCEL : ASK);
     hint.dataset.offer = offer;
   });
   return (state) => {
@@ -33,12 +33,12 @@ export function createBarView(root: HTMLElement, dispatch: (message: Message) =>
     hint.hidden = thinks || !isHintOffered(state);
     hint.disabled = !isAwaited && !mayHint(state);
     paintHint(offerOf(state));
-    hurry.hidden = !thinks || !(mayHurry(state) || state.aid.hurried);
-    hurry.disabled = state.aid.hurried;
+    hurry.hidden = !thinks || !(mayHurry(state) || state.hints.hurried);
+    hurry.disabled = state.hints.hurried;
   };
 }
 
-function offerOf({ aid: { hint } }: State): Offer {
+function offerOf({ hints: { hint } }: State): Offer {
   if (!hint) return "button";
   if (!hint.found) return "cancel";
   return hint.grade === 3 ? "again" : "more";

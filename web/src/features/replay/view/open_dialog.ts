@@ -1,9 +1,9 @@
 // Open a saved game. What is in the window is loaded when it is first opened.
 
 import type { Message, State } from "../../../app/state";
-import type { Window } from "../../../app/dialog";
+import type { Window } from "../../../app/legacy_dialog";
 import { t } from "../../../app/i18n";
-import { frame } from "../../../app/dialog";
+import { frame } from "../../../app/legacy_dialog";
 
 export function createOpen(dispatch: (message: Message) => void): Window {
   const { node, body } = frame("open", t("replay.open.title"), dispatch);

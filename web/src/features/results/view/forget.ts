@@ -20,7 +20,7 @@ export function createForget(dispatch: (message: Message) => void) {
       isForgotten = isEmpty && forgotten !== null;
       write(button, t(isForgotten ? "results.restore" : "results.forget"));
       write(words, t(isForgotten ? "results.forgotten" : "results.forget.note"));
-      node.hidden = screen === "learn" || (isEmpty && !isForgotten);
+      node.hidden = screen === "tutorial" || (isEmpty && !isForgotten);
     },
   };
 }

@@ -1,6 +1,6 @@
 // A lesson beside its table: what to do, what the teacher says, and the way on.
 
-import type { LearnState } from "../types";
+import type { TutorialState } from "../types";
 import type { Lesson } from "../../../games/game_ui";
 import type { Catalogue, Message, State } from "../../../app/state";
 import { lessonOf } from "../update";
@@ -9,14 +9,14 @@ import { assign, element, onChange, write } from "../../../app/dom";
 import { icon } from "../../../app/icons";
 import { createTarget } from "./target";
 
-/** The other game to learn. */
+/** The other game to tutorial. */
 const OTHER = { blokus: "entropy", entropy: "blokus" } as const;
 
 export function createPanel(root: HTMLElement, dispatch: (message: Message) => void): (state: State) => void {
   let now: State | null = null;
   const parts = layOut(root);
   const paintTarget = createTarget();
-  const paintLesson = onChange((course: LearnState["course"], index: number) => {
+  const paintLesson = onChange((course: TutorialState["course"], index: number) => {
     const lesson = course?.LESSONS[index];
     if (course && lesson) tell(parts, lesson, index, course.LESSONS.length);
   });
@@ -25,7 +25,7 @@ export function createPanel(root: HTMLElement, dispatch: (message: Message) => v
   parts.play.addEventListener("click", () => now && dispatch(firstGame(now)));
 
   function go(by: 1 | -1) {
-    if (now) dispatch({ type: "learn:go", lesson: now.learn.lesson + by });
+    if (now) dispatch({ type: "tutorial:go", lesson: now.tutorial.lesson + by });
     parts.title.focus({ preventScroll: true });
   }
 
@@ -33,9 +33,9 @@ export function createPanel(root: HTMLElement, dispatch: (message: Message) => v
     now = state;
     const lesson = lessonOf(state);
     if (!lesson) return;
-    paintLesson(state.learn.course, state.learn.lesson);
-    paintProgress(parts, state.learn, lesson);
-    paintTarget(lesson.target, state.learn.isSolved);
+    paintLesson(state.tutorial.course, state.tutorial.lesson);
+    paintProgress(parts, state.tutorial, lesson);
+    paintTarget(lesson.target, state.tutorial.isSolved);
   };
 }
 
@@ -48,20 +48,20 @@ function layOut(root: HTMLElement) {
   const how = element("p", { class: "how" }, byMouse, byTouch);
   const tasks = element("ol", { class: "tasks" });
   const word = element("p", { class: "word", id: "lesson-word" });
-  const back = button("lesson-back", t("learn.back"));
+  const back = button("lesson-back", t("tutorial.back"));
   const next = button("lesson-next", "");
-  const play = button("lesson-play", t("learn.play"));
+  const play = button("lesson-play", t("tutorial.play"));
   const other = element("a", { class: "button", id: "lesson-other" });
   const leaving = {
     class: "tool",
     id: "lesson-leave",
     href: "/",
-    title: t("learn.leave"),
-    "aria-label": t("learn.leave"),
+    title: t("tutorial.leave"),
+    "aria-label": t("tutorial.leave"),
   };
   const leave = element("a", leaving, icon("clear"));
   const head = element("div", { class: "lesson-head" }, progress, leave);
-  root.setAttribute("aria-label", t("learn.label"));
+  root.setAttribute("aria-label", t("tutorial.label"));
   const ways = element("div", { class: "ways" }, back, next, play, other);
   root.append(head, title, text, tasks, how, word, ways);
   return { progress, title, text, how, byMouse, byTouch, tasks, word, back, next, play, other };
@@ -81,23 +81,23 @@ function tell(
   const isLast = index === steps - 1;
   const family = OTHER[lesson.name.split(".")[0] as "blokus" | "entropy"];
   document.body.dataset.lesson = lesson.name;
-  write(progress, t("learn.progress", { step: index + 1, steps }));
-  write(title, t(`learn.${lesson.name}.title`));
-  write(text, t(`learn.${lesson.name}.text`));
-  const how = tOr(`learn.${lesson.name}.how`, "");
+  write(progress, t("tutorial.progress", { step: index + 1, steps }));
+  write(title, t(`tutorial.${lesson.name}.title`));
+  write(text, t(`tutorial.${lesson.name}.text`));
+  const how = tOr(`tutorial.${lesson.name}.how`, "");
   write(byMouse, how);
-  write(byTouch, tOr(`learn.${lesson.name}.how.touch`, how));
+  write(byTouch, tOr(`tutorial.${lesson.name}.how.touch`, how));
   assign(back, { disabled: index === 0 });
   next.hidden = isLast;
   play.hidden = !isLast;
   assign(other, { href: `/learn/${family}` });
-  write(other, t(`learn.title.${family}`));
+  write(other, t(`tutorial.title.${family}`));
 }
 
 /** How far the learner is, and what the teacher says to it. */
 function paintProgress(
   { tasks, how, word, next, play, other }: ReturnType<typeof layOut>,
-  { hasErred, isSolved, word: said }: LearnState,
+  { hasErred, isSolved, word: said }: TutorialState,
   lesson: Lesson,
 ) {
   const dones = lesson.mistake ? [hasErred, isSolved] : [];
@@ -107,14 +107,14 @@ function paintProgress(
   write(word, said?.text ?? "");
   word.dataset.tone = isSolved ? "good" : (said?.tone ?? "");
   other.hidden = play.hidden || !isSolved;
-  write(next, t(isSolved ? "learn.next" : "learn.skip"));
+  write(next, t(isSolved ? "tutorial.next" : "tutorial.skip"));
   next.classList.toggle("primary", isSolved);
   play.classList.toggle("primary", isSolved);
 }
 
 function task(name: string, index: number, isDone: boolean) {
-  const words = t(`learn.${name}.${index ? "right" : "mistake"}`);
-  const mark = isDone ? [icon("place"), element("span", { class: "unseen" }, ` (${t("learn.task.done")})`)] : [];
+  const words = t(`tutorial.${name}.${index ? "right" : "mistake"}`);
+  const mark = isDone ? [icon("place"), element("span", { class: "unseen" }, ` (${t("tutorial.task.done")})`)] : [];
   return element("li", { "data-done": String(isDone) }, words, ...mark);
 }
 

@@ -1,4 +1,4 @@
-// What play/learn/ shows on the page: the invitation, and the lessons once somebody wants them.
+// What the tutorial shows on the page: the invitation, and the lessons once somebody wants them.
 
 import type { Message, State } from "../../../app/state";
 import { byId } from "../../../app/dom";
@@ -11,7 +11,7 @@ export function createView(dispatch: (message: Message) => void): (state: State)
   return (state) => {
     latest = state;
     paintInvitation(state);
-    if (state.screen !== "learn") return;
+    if (state.screen !== "tutorial") return;
     panel ??= import("../../../app/later").then(({ createLessonPanel }) => createLessonPanel(byId("lesson"), dispatch));
     // Whatever has happened in the meantime, the newest state is drawn.
     void panel.then((paint) => paint(latest));

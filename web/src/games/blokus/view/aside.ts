@@ -17,11 +17,11 @@ export function createParts(): (state: State) => (Node | string)[] {
   let last: { game: Table["game"]; action: number; parts: (Node | string)[] } | null = null;
   const reasonOf = createReason(() => import("../../../app/later").then((later) => later.blokus));
   return (state) => {
-    const { table, aid } = state;
+    const { table, hints } = state;
     const move = fittingMove(state);
     if (!move) return [];
     const action = actionOfMove(move, table.game.size);
-    const { found, grade } = aid.hint ?? {};
+    const { found, grade } = hints.hint ?? {};
     if (found?.action === action && grade === 3) return [reasonOf(found)];
     if (last?.game !== table.game || last.action !== action) {
       last = { game: table.game, action, parts: badges(table, move) };
@@ -44,13 +44,13 @@ function badges(table: Table, move: Move) {
   const [rival = null] = rest.length === 1 ? rest : [];
   const css = table.game.variant.colours.length === 2 ? cssOf(table, 1 - colour) : "";
   return [
-    element("span", {}, t("aid.delta.caption")),
+    element("span", {}, t("hints.delta.caption")),
     " ",
-    badge(cssOf(table, colour), isYou(table, owner) ? t("aid.delta.you") : seatName(table, owner), own),
+    badge(cssOf(table, colour), isYou(table, owner) ? t("hints.delta.you") : seatName(table, owner), own),
     " ",
-    badge(css, rival === null ? t("aid.delta.rivals") : seatName(table, rival), rivals),
+    badge(css, rival === null ? t("hints.delta.rivals") : seatName(table, rival), rivals),
     " ",
-    element("span", { class: "squares-placed" }, t("aid.delta.squares", { count: pieceOf(move.pieceId).size })),
+    element("span", { class: "squares-placed" }, t("hints.delta.squares", { count: pieceOf(move.pieceId).size })),
   ];
 }
 

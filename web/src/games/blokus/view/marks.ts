@@ -17,7 +17,7 @@ export function createMarksView(board: HTMLElement): (state: State) => void {
   const paint = onChange((table: Table, hint: Hint | null) => {
     layer.replaceChildren(...(hint?.found ? marksOf(table, { ...hint, found: hint.found }) : []));
   });
-  return (state) => paint(state.table, isMyTurn(state) ? state.aid.hint : null);
+  return (state) => paint(state.table, isMyTurn(state) ? state.hints.hint : null);
 }
 
 function marksOf(table: Table, { found, grade }: Hint & { found: Suggestion }) {

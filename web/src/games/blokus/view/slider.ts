@@ -12,15 +12,21 @@ export function createSliderView(root: HTMLElement, dispatch: (message: Message)
   const index = element("span");
   const place = element("span", { class: "place-name" });
   const words = element("span", { class: "place-words", id: "place-words" }, index, place);
-  const slider = element("input", { type: "range", id: "places", min: 1, step: 1, "aria-label": t("aid.step.slider") });
+  const slider = element("input", {
+    type: "range",
+    id: "places",
+    min: 1,
+    step: 1,
+    "aria-label": t("hints.step.slider"),
+  });
   const corner = element(
     "button",
     {
       type: "button",
       class: "button control",
       id: "corner",
-      title: t("aid.step.corner"),
-      "aria-label": t("aid.step.corner"),
+      title: t("hints.step.corner"),
+      "aria-label": t("hints.step.corner"),
     },
     icon("corner"),
   );
@@ -34,7 +40,7 @@ export function createSliderView(root: HTMLElement, dispatch: (message: Message)
     root.toggleAttribute("data-places", !box.hidden);
     if (box.hidden) return;
     const { moves, index: at } = browsed(state) ?? { moves: [], index: -1 };
-    write(index, placeWords(state, "index") || t("aid.step.none"));
+    write(index, placeWords(state, "index") || t("hints.step.none"));
     write(place, placeWords(state, "place"));
     slider.disabled = moves.length < 2;
     assign(slider, { max: Math.max(moves.length, 1), "aria-valuetext": words.textContent });
@@ -44,6 +50,8 @@ export function createSliderView(root: HTMLElement, dispatch: (message: Message)
 
 /** A finger has it from the first tap on, so that nothing jumps; others once they step through places. */
 function isWanted(state: State) {
-  const { interaction, aid } = state;
-  return isMyTurn(state) && interaction.mode === "previewing" && (interaction.hand === "touch" || aid.browse !== null);
+  const { interaction, hints } = state;
+  return (
+    isMyTurn(state) && interaction.mode === "previewing" && (interaction.hand === "touch" || hints.browse !== null)
+  );
 }

@@ -25,7 +25,7 @@ export function createHeatSwitch(root: HTMLElement, dispatch: (message: Message)
     legend.hidden = colour === null;
     legend.replaceChildren(...(colour === null ? [] : shadesOf(table, colour)));
   });
-  return ({ table, aid }) => paint(table, aid.heat);
+  return ({ table, hints }) => paint(table, hints.heat);
 }
 
 function heatButton(heat: Heat, dispatch: (message: Message) => void) {
@@ -34,7 +34,7 @@ function heatButton(heat: Heat, dispatch: (message: Message) => void) {
     { type: "button", class: "heat-choice", id: `heat-${heat}` },
     t(`board.heat.${heat}`),
   );
-  button.addEventListener("click", () => dispatch({ type: "aid:heat", heat }));
+  button.addEventListener("click", () => dispatch({ type: "hints:heat", heat }));
   return button;
 }
 

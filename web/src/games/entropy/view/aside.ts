@@ -9,7 +9,7 @@ import { createReason } from "../../reason";
 export function createParts(): (state: State) => Node[] {
   const reasonOf = createReason(() => import("../../../app/later").then((later) => later.entropy));
   return (state) => {
-    const { found, grade } = state.aid.hint ?? {};
+    const { found, grade } = state.hints.hint ?? {};
     return found && grade === 3 && isInHand(state, found.action) ? [reasonOf(found)] : [];
   };
 }

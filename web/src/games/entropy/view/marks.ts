@@ -13,7 +13,7 @@ export function createMarksView(board: HTMLElement): (state: State) => void {
   const paint = onChange((hint: Hint | null) => {
     layer.replaceChildren(...(hint?.found ? squaresOf(hint.found, hint.grade).map(mark) : []));
   });
-  return (state) => paint(isMyTurn(state) ? state.aid.hint : null);
+  return (state) => paint(isMyTurn(state) ? state.hints.hint : null);
 }
 
 function mark(square: number) {

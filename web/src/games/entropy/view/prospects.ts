@@ -15,13 +15,13 @@ export function createProspectsView(root: HTMLElement): (state: State) => void {
   const phase = element("p", { class: "phase", id: "phase" });
   const lines = MISSING.map((missing) => element("dd", { "data-missing": missing }));
   const rows = lines.map((line, index) =>
-    element("div", {}, element("dt", {}, t("aid.prospects.missing", { count: MISSING[index] ?? 0 })), line),
+    element("div", {}, element("dt", {}, t("hints.prospects.missing", { count: MISSING[index] ?? 0 })), line),
   );
-  const title = element("h3", {}, t("aid.prospects.title"));
+  const title = element("h3", {}, t("hints.prospects.title"));
   root.append(element("section", { class: "prospects" }, phase, title, element("dl", { id: "prospects" }, ...rows)));
   const paint = onChange((board: Board) => {
     const count = board.filter(Boolean).length;
-    write(phase, t(`aid.phase.${phaseOf(board)}`, { count, all: SQUARES }));
+    write(phase, t(`hints.phase.${phaseOf(board)}`, { count, all: SQUARES }));
     const prospects = prospectsOf(board);
     lines.forEach((line, index) => write(line, linesOf(prospects.filter(({ missing }) => missing === MISSING[index]))));
   });
@@ -29,7 +29,7 @@ export function createProspectsView(root: HTMLElement): (state: State) => void {
 }
 
 function linesOf(prospects: Prospect[]) {
-  const names = prospects.map(({ kind, line }) => t(`aid.prospects.${kind}`, { line: nameOf(kind, line) }));
+  const names = prospects.map(({ kind, line }) => t(`hints.prospects.${kind}`, { line: nameOf(kind, line) }));
   return names.length ? listed(names) : "–";
 }
 
