@@ -1,6 +1,6 @@
 # Every target installs its dependencies; a second run reinstalls only what changed.
 .DEFAULT_GOAL := help
-.PHONY: help play page test test-latest test-scale check lint sanitize bench screenshots icons lock format clean
+.PHONY: help play page dist test test-latest test-scale check lint sanitize bench screenshots icons lock format clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +11,7 @@ SANITIZED := build/sanitized
 NODE_TOOLS := node_modules/.package-lock.json
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 PAGE := src/polindrome/web/build.json
-PAGE_SOURCES := $(shell find web package-lock.json -type f)
+PAGE_SOURCES := $(shell find web package.json package-lock.json -type f)
 PAGE_TESTS := build/page-tests/.built
 # The tests of test-latest: a fast selection from every part.
 QUICK := tests/test_imports.py tests/blokus/test_*.py tests/blokus/envs tests/entropy tests/records tests/bots tests/envs \
@@ -20,8 +20,8 @@ QUICK := tests/test_imports.py tests/blokus/test_*.py tests/blokus/envs tests/en
 PARALLEL := --numprocesses=auto --dist=worksteal
 PIP := -m pip install --quiet --disable-pip-version-check
 LOCKED := $(PIP) --require-hashes --requirement
-# Without build isolation, the build uses the locked tools of the environment.
-PACKAGE := $(PIP) --no-deps --no-build-isolation --editable .
+# Without build isolation, the build uses the locked tools of the environment. The page has a target of its own.
+INSTALL := POLINDROME_BUILD_PAGE=0 $(BIN)/python $(PIP) --no-deps --no-build-isolation --editable .
 UV := build/uv/bin/uv
 RESOLVE := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --no-python-downloads --no-header --no-annotate
 LOCK := $(RESOLVE) --generate-hashes
@@ -33,6 +33,9 @@ play: $(VENV)/.game $(PAGE) ## Install, start the server and open the page
 	@$(BIN)/polindrome serve --open
 
 page: $(PAGE) ## Build the page
+
+dist: $(VENV)/.game $(PAGE) ## Build the wheel and the source distribution into dist/
+	@$(BIN)/python -m tools.make_dist
 
 test: $(VENV)/.dev $(PAGE) $(PAGE_TESTS) ## Install and run the tests
 	$(BIN)/python -m pytest tests --ignore=tests/scale $(PARALLEL)
@@ -94,8 +97,8 @@ format: $(VENV)/.dev $(NODE_TOOLS) ## Format the code
 	$(BIN)/ruff format
 	$(NPM) run --silent format
 
-clean: ## Remove the virtual environment and all caches
-	rm -rf $(VENV) build node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
+clean: ## Remove the virtual environment, built files and caches
+	rm -rf $(VENV) build dist node_modules src/polindrome/web .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # If Python lacks the venv module (as on a bare Debian), virtualenv creates the environment; it is installed into build/.
 define make_environment
@@ -113,13 +116,13 @@ $(BIN)/python:
 $(VENV)/.game: requirements/play.lock pyproject.toml $(CORE) | $(BIN)/python
 	@echo "Installing Polindrome"
 	@$(BIN)/python $(LOCKED) requirements/play.lock
-	@$(BIN)/python $(PACKAGE)
+	@$(INSTALL)
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.lock pyproject.toml $(CORE) | $(BIN)/python
 	@echo "Installing Polindrome and the development tools"
 	@$(BIN)/python $(LOCKED) requirements/dev.lock
-	@$(BIN)/python $(PACKAGE)
+	@$(INSTALL)
 	@touch $@ $(VENV)/.game
 
 $(VENV)/.scale: requirements/ray.lock $(VENV)/.dev

@@ -128,8 +128,7 @@ class RunningGames:
                 continue
             move = game.format_action(rng.choice(game.legal_actions()))
             self.move_sent.set()
-            # Both transports are tested: one player uses HTTP, the other one the WebSocket.
-            response = await player.move(len(game.history), move, None if player.seat else self._client)
+            response = await player.move(len(game.history), move)
             await player.wait_for(response["sequence"])
 
 

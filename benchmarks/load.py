@@ -1,7 +1,7 @@
 """Load test with many concurrent games: latency of acknowledgements, and the highest rate of moves.
 
-Run it as a module, from the root: `python -m benchmarks.load`; --json prints JSON. Each game has two players, each
-with their own WebSocket. The exit code is 1 if there was an error or boards differ.
+Run it as a module, from the root: `python -m benchmarks.load`; --json prints JSON. Each game has two players, who
+move over HTTP and follow the game over a WebSocket each. The exit code is 1 if there was an error or boards differ.
 """
 
 from __future__ import annotations

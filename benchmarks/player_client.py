@@ -1,4 +1,4 @@
-"""Player clients over WebSockets, which reconnect and retry, and comparisons of what they know with the server."""
+"""Player clients, which reconnect and retry, and comparisons of what they know with the server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Json = dict[str, Any]
 RETRY_SECONDS = 0.02
 """Delay before a retry."""
 
-UNLOGGED_KINDS = {"presence", "clock", "low_time", "thinking", "review"}
+UNLOGGED_KINDS = {"presence", "clock", "low_time", "search_progress", "review_progress"}
 """Kinds of messages that are not in the event log."""
 
 
@@ -48,10 +48,10 @@ async def request(client: httpx.AsyncClient, path: str, body: Json | None = None
 
 
 class PlayerClient:
-    """The client of one seat; it stays connected inside `async with`."""
+    """The client of one seat: it moves over HTTP, and inside `async with` it follows the game over a WebSocket."""
 
-    def __init__(self, url: str, game_id: str, seat: int, token: str) -> None:
-        self.game_id, self.seat, self.token = game_id, seat, token
+    def __init__(self, client: httpx.AsyncClient, game_id: str, seat: int, token: str) -> None:
+        self._client, self.game_id, self.seat, self.token = client, game_id, seat, token
         self.events: list[Json] = []
         """Received events, in order."""
         self.acknowledged: dict[str, list[Json]] = {}
@@ -62,10 +62,10 @@ class PlayerClient:
         self.lost_connections = 0
         """Number of disconnects other than by `disconnect`."""
         self.event_received = asyncio.Event()
-        self._address = f"{url.replace('http', 'ws', 1)}/api/games/{game_id}/events"
+        self._path = f"/api/games/{game_id}"
+        self._address = f"{str(client.base_url).rstrip('/').replace('http', 'ws', 1)}{self._path}/events"
         self._socket: ClientConnection | None = None
         self._disconnecting = False
-        self._responses: dict[str, asyncio.Future[Json]] = {}
 
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._stay_connected())
@@ -75,18 +75,11 @@ class PlayerClient:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
-    async def move(self, ply: int, move: str, client: httpx.AsyncClient | None = None) -> Json:
-        """Make a move over HTTP with the given client, else over the WebSocket; retry until there is a response."""
+    async def move(self, ply: int, move: str) -> Json:
+        """Make a move; retry until there is a response."""
         key = uuid4().hex
         body = self.pending[key] = {"ply": ply, "key": key, "move": move}
-        response: Json
-        if client:
-            response = await request(client, f"/api/games/{self.game_id}/moves", body, self.token)
-        else:
-            future = self._responses[key] = asyncio.get_running_loop().create_future()
-            if self._socket:
-                await self._send_move(self._socket, body)
-            response = await future
+        response: Json = await request(self._client, f"{self._path}/moves", body, self.token)
         del self.pending[key]
         self.acknowledged[key] = response["events"]
         return response
@@ -125,50 +118,36 @@ class PlayerClient:
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _receive(self, socket: ClientConnection) -> None:
-        """Identify the player, send the pending moves again, and handle messages until the connection closes."""
+        """Identify the player, and handle messages until the connection closes."""
         await socket.send(json.dumps({"kind": "hello", "token": self.token}))
         self._socket = socket
         try:
-            for key in list(self._responses):
-                await self._send_move(socket, self.pending[key])
             async for text in socket:
                 self._handle(json.loads(text))
         finally:
             self._socket = None
 
-    @staticmethod
-    async def _send_move(socket: ClientConnection, body: Json) -> None:
-        with suppress(WebSocketException):
-            await socket.send(json.dumps({"kind": "move", **body}))
-
     def _handle(self, message: Json) -> None:
-        kind = message["kind"]
-        if kind in ("acknowledged", "refused"):
-            # A move that was sent twice gets two responses.
-            response = self._responses.pop(message["key"], None)
-            if response and kind == "refused":
-                response.set_exception(RequestRefused(f"{message['error']['code']}: {message['error']['message']}"))
-            elif response and not response.done():
-                response.set_result(message)
-        elif kind not in UNLOGGED_KINDS:
-            if message["sequence"] != len(self.events):
-                last = len(self.events) - 1
-                self.problems.append(f"game {self.game_id}: received event {message['sequence']} after event {last}")
-                return
-            self.events.append(message)
-            self.event_received.set()
+        if message["kind"] in UNLOGGED_KINDS:
+            return
+        if message["sequence"] != len(self.events):
+            last = len(self.events) - 1
+            self.problems.append(f"game {self.game_id}: received event {message['sequence']} after event {last}")
+            return
+        self.events.append(message)
+        self.event_received.set()
 
 
 async def create_game(client: httpx.AsyncClient, game: str, bot: str | None = None) -> list[PlayerClient]:
     """Create a game of two players, or of one player against a bot; return the clients of the players."""
     other = {"kind": "bot", "level": bot} if bot else {"kind": "open"}
     created = await request(client, "/api/games", {"game": game, "seats": [{"kind": "human"}, other]})
-    game_id, url = created["game"]["id"], str(client.base_url).rstrip("/")
-    players = [PlayerClient(url, game_id, 0, created["token"])]
+    game_id = created["game"]["id"]
+    players = [PlayerClient(client, game_id, 0, created["token"])]
     if not bot:
         invitation = {"key": uuid4().hex, "invitation": created["invitations"][1]}
         claimed = await request(client, f"/api/games/{game_id}/claim", invitation)
-        players.append(PlayerClient(url, game_id, 1, claimed["token"]))
+        players.append(PlayerClient(client, game_id, 1, claimed["token"]))
     return players
 
 

@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
@@ -24,13 +24,15 @@ POLL_SECONDS = 0.01
 
 
 class ServerProcess:
-    """A server in its own process; `command` has the arguments of `python`."""
+    """A server in its own process; `command` has the arguments of `python`, `environment` further variables."""
 
-    def __init__(self, command: Sequence[str], port: int) -> None:
+    def __init__(self, command: Sequence[str], port: int, environment: Mapping[str, str] | None = None) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self.started = perf_counter()
         arguments = [sys.executable, *command, *NO_RATE_LIMIT, "--port", str(port)]
-        self._process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL)
+        self._process = subprocess.Popen(
+            arguments, stdout=subprocess.DEVNULL, env={**os.environ, **(environment or {})}
+        )
 
     async def wait_until_ready(self) -> float:
         """Wait until the server and its database respond; return the seconds since the start."""

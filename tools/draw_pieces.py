@@ -237,12 +237,12 @@ class Scene:
     note: str = ""
 
 
-_OPENING = ("F@d11", "O1@j5")
+_OPENING = ("F@e11", "O1@j5")
 SCENES = (
-    Scene("First piece", (), "F@d11", "It covers the start square."),
+    Scene("First piece", (), "F@e11", "It covers the start square."),
     Scene("Own colour: corner", _OPENING, "T5@g10", "It touches its own colour at a corner."),
-    Scene("Other colour: edge", ("F@d11", "L5.180@i8"), "T5@g10", "Other colours may share an edge."),
-    Scene("First piece", (), "F@g11"),
+    Scene("Other colour: edge", ("F@e11", "L5.180@i8"), "T5@g10", "Other colours may share an edge."),
+    Scene("First piece", (), "F@h11"),
     Scene("Own colour: edge", _OPENING, "T5@f10"),
     Scene("Own colour: no corner", _OPENING, "T5@g9"),
 )

@@ -1,7 +1,8 @@
-// Builds the page into src/polindrome/web/, and the test-only modules into build/page-tests/ with --tests.
+// Builds the page into src/polindrome/web/, readable and with source maps with --debug; with --tests, the test-only modules
+// into build/page-tests/.
 
 import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -10,6 +11,8 @@ import { build } from "esbuild";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
 const OUT = join(WEB, "..", "src", "polindrome", "web");
+/** Where the page is built, so that a build that fails leaves the old page. */
+const NEW = join(WEB, "..", "build", "page");
 const TESTS = join(WEB, "..", "tests", "browser");
 const TESTS_OUT = join(WEB, "..", "build", "page-tests");
 
@@ -27,45 +30,58 @@ const COMMON = {
 };
 
 const start = performance.now();
+const isDebug = process.argv.includes("--debug");
 if (process.argv.includes("--tests")) await buildTests();
 else await buildPage();
 
 async function buildPage() {
-  await rm(OUT, { recursive: true, force: true });
+  await rm(NEW, { recursive: true, force: true });
   const { metafile } = await build({
     ...COMMON,
     entryPoints: [join(WEB, "src/app/boot.ts"), join(WEB, "src/app/style.css")],
-    outdir: join(OUT, "assets"),
+    outdir: join(NEW, "assets"),
     splitting: true,
-    minify: true,
+    minify: !isDebug,
     metafile: true,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
-    sourcemap: false,
+    sourcemap: isDebug ? "inline" : false,
   });
-  await cp(join(WEB, "public"), OUT, { recursive: true });
-  const files = await filesOf(OUT);
+  await cp(join(WEB, "public"), NEW, { recursive: true });
+  const files = await filesOf(NEW);
   const index = await indexOf(metafile);
-  await writeFile(join(OUT, "index.html"), index);
+  await writeFile(join(NEW, "index.html"), index);
   await buildWorker(files, index);
   await writeManifest(metafile);
   const sizes = await compressAll();
+  await rm(OUT, { recursive: true, force: true });
+  await rename(NEW, OUT);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`Built the page in ${seconds} s: ${sizes.length} files, ${Math.round(total / 1000)} kB compressed`);
 }
 
-/** index.html with the hashed names, and links that preload the modules of the first screen. */
+/**
+ * index.html with the hashed names, and links that preload the modules of the first screen. Browsers open six
+ * connections, so the order matters: the boot module comes first, since it finds out which language to load.
+ */
 async function indexOf(metafile) {
   const boot = outputOf(metafile, "src/app/boot.ts");
   const main = outputOf(metafile, "src/app/main.ts");
   const style = outputOf(metafile, "src/app/style.css");
-  const modules = [...new Set([...importsOf(metafile, boot), main, ...importsOf(metafile, main)])];
-  const preloads = modules.map((path) => `<link rel="modulepreload" href="${urlOf(path)}" />`).join("\n    ");
+  const first = importsOf(metafile, boot);
+  const rest = [main, ...importsOf(metafile, main)].filter((path) => !first.includes(path));
+  const lines = {
+    boot: [`<script type="module" src="${urlOf(boot)}"></script>`, ...first.map(preload)],
+    style: [`<link rel="stylesheet" href="${urlOf(style)}" />`],
+    main: rest.map(preload),
+  };
   const template = await readFile(join(WEB, "index.html"), "utf8");
-  return template
-    .replace("<!-- style -->", `<link rel="stylesheet" href="${urlOf(style)}" />`)
-    .replace("<!-- script -->", `${preloads}\n    <script type="module" src="${urlOf(boot)}"></script>`);
+  return template.replace(/<!-- (\w+) -->/g, (_, name) => lines[name].join("\n    "));
+}
+
+function preload(path) {
+  return `<link rel="modulepreload" href="${urlOf(path)}" />`;
 }
 
 function outputOf(metafile, source) {
@@ -94,7 +110,7 @@ async function buildWorker(files, index) {
   await build({
     ...COMMON,
     entryPoints: [join(WEB, "src/worker/sw.ts")],
-    outfile: join(OUT, "sw.js"),
+    outfile: join(NEW, "sw.js"),
     minify: true,
     define: {
       FILES: JSON.stringify(files.map((file) => (file.endsWith(".webmanifest") ? `/${file}` : `/static/${file}`))),
@@ -108,12 +124,12 @@ async function writeManifest(metafile) {
   const entries = Object.entries(metafile.outputs).flatMap(([path, { entryPoint, bytes }]) =>
     entryPoint ? [[entryPoint.replace(/^.*?web\/src\//, ""), { file: `assets/${path.split("/").at(-1)}`, bytes }]] : [],
   );
-  await writeFile(join(OUT, "build.json"), `${JSON.stringify(Object.fromEntries(entries.sort()), null, 2)}\n`);
+  await writeFile(join(NEW, "build.json"), `${JSON.stringify(Object.fromEntries(entries.sort()), null, 2)}\n`);
 }
 
 async function compressAll() {
-  const files = (await filesOf(OUT)).filter((file) => TEXTS.has(extname(file)));
-  return Promise.all(files.map((file) => compress(join(OUT, file))));
+  const files = (await filesOf(NEW)).filter((file) => TEXTS.has(extname(file)));
+  return Promise.all(files.map((file) => compress(join(NEW, file))));
 }
 
 /** Writes FILE.br and FILE.gz if they are smaller; returns the bytes that a browser loads. */

@@ -8,12 +8,13 @@ import { build } from "esbuild";
 const WEB = dirname(fileURLToPath(import.meta.url));
 const SRC = join(WEB, "src");
 
-/** Modules of app/ that put the page together: they may import the features' and games' indexes. */
-const COMPOSITION = new Set(
-  ["boot", "main", "page", "state", "update", "effects", "features", "later", "words/en", "words/de"].map(
-    (name) => `app/${name}`,
-  ),
+/** Modules of app/ that put the page together: they may import features and games, through their indexes. */
+const COMPOSITION = appModules(
+  "boot features keyboard keymap later main page queue screens state storage update words/de words/en",
 );
+
+/** Those of them that features and games may import. */
+const SHARED = appModules("keymap later state storage");
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
 
@@ -50,14 +51,12 @@ function mayImport(path, target) {
   const [targetLayer, targetPart] = placeOf(target);
   if (path === "app/later" || path.startsWith("app/words/")) return true;
   if (targetLayer === layer && targetPart === part) return true;
-  if (targetLayer === "app") return !COMPOSITION.has(target) || target === "app/state" || target === "app/later";
-  if (targetLayer === "worker") return false;
-  if (targetLayer === "games") {
-    if (!targetPart) return layer !== "app" || COMPOSITION.has(path) || target !== "games/index";
-    return path === "games/index" && target === `games/${targetPart}/index`;
-  }
-  const isIndex = target === `features/${targetPart}/index`;
-  return isIndex && (layer === "features" || COMPOSITION.has(path));
+  if (targetLayer === "app") return layer !== "worker" && (!COMPOSITION.has(target) || SHARED.has(target));
+  if (targetLayer === "worker" || layer === "worker") return false;
+  if (targetLayer === "games" && !targetPart)
+    return layer !== "app" || target !== "games/index" || COMPOSITION.has(path);
+  if (targetLayer === "games") return path === "games/index" && target === `games/${targetPart}/index`;
+  return target === `features/${targetPart}/index` && (layer === "features" || COMPOSITION.has(path));
 }
 
 /** The layer of a module, and the game or feature in it; games/*.ts belong to no game. */
@@ -95,7 +94,11 @@ async function readKeys() {
     outfile,
     logLevel: "warning",
   });
-  const { CATALOGUE } = await import(pathToFileURL(outfile).href);
+  const catalogue = await import(pathToFileURL(outfile).href);
   await rm(outfile);
-  return Object.entries(CATALOGUE).flatMap(([area, phrases]) => Object.keys(phrases).map((key) => `${area}.${key}`));
+  return Object.entries(catalogue).flatMap(([area, phrases]) => Object.keys(phrases).map((key) => `${area}.${key}`));
+}
+
+function appModules(names) {
+  return new Set(names.split(" ").map((name) => `app/${name}`));
 }

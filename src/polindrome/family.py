@@ -179,6 +179,8 @@ class Family:
     name: str
     titles: Mapping[str, str] = field(default_factory=dict)
     """Game name -> display title."""
+    descriptions: Mapping[str, str] = field(default_factory=dict)
+    """Game name -> what the game is, in one sentence."""
     seat_names: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Game name -> display names of its seats."""
     parts: Mapping[str, object] = field(default_factory=dict)
@@ -205,6 +207,10 @@ class Family:
     def title(self, game: str) -> str:
         """Return the display title of a game."""
         return self.titles.get(game, game.replace("-", " ").title())
+
+    def description(self, game: str) -> str:
+        """Return what a game is, in one sentence; empty without a description."""
+        return self.descriptions.get(game, "")
 
     def seat_name(self, game: str, seat: int) -> str:
         """Return the display name of a seat: its colours, or "Player 2"."""

@@ -72,7 +72,7 @@ def test_setup_round_trips(variant: Variant) -> None:
 
 def test_small_game_file_contents() -> None:
     game = new_game("duo")
-    for text in ("X@e11", "O1@j5"):
+    for text in ("X@f11", "O1@j5"):
         game.apply(game.parse_action(text))
     assert format_blksgf(GameTree.of(GameRecord.of(game))) == (
         "(;GM[Blokus Duo]CA[UTF-8]AP[Polindrome]\n;B[f9,e10,f10,g10,f11]\n;W[j5])\n"
@@ -201,7 +201,7 @@ def test_skips_need_no_nodes() -> None:
         (OPENING.replace("i9]", "z9]"), "line 4, column 3: expected a point from a1 to n14, got 'z9'"),
         (OPENING.replace("i9]", "]"), "line 4, column 3: expected a point from a1 to n14, got ''"),
         (OPENING.replace("h7,g8,h8,h9,i9", "h7"), "line 4, column 3: O1@h7 is illegal: it touches no corner"),
-        (OPENING.replace(";W", ";B"), "line 3, column 3: X@h6 is illegal: it touches no corner of its own colour and"),
+        (OPENING.replace(";W", ";B"), "line 3, column 3: X@i6 is illegal: it touches no corner of its own colour and"),
         (OPENING.replace("\n;W", "W"), "line 2, column 24: expected one move in a node, got W after B"),
         (OPENING.replace("Duo]", "Duo]PL[x]"), "line 1, column 19: expected a colour, one of B W 1 2, got 'x'"),
         (OPENING.replace("Duo]", "Duo]PL[3]"), "line 1, column 19: expected a colour, one of B W 1 2, got '3'"),

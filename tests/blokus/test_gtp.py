@@ -52,8 +52,8 @@ TRANSCRIPT = f"""\
  2 . . . . . . . . . . . . . . 2
  1 . . . . . . . . . . . . . . 1
    a b c d e f g h i j k l m n
->B   5  O1 I2 I3 L3 I4 O4 T4 L4 S4 Z5 F I5 L5 N P T5 U V W Y
- W   5  O1 I2 I3 L3 I4 O4 T4 L4 S4 Z5 F I5 L5 N P T5 U V W X
+>B   5  O1 I2 I3 L3 I4 O4 T4 L4 S4 Z F I5 L5 N P T5 U V W Y
+ W   5  O1 I2 I3 L3 I4 O4 T4 L4 S4 Z F I5 L5 N P T5 U V W X
 > p O1@d8
 ? d8 is illegal: it shares an edge with a piece of its own colour
 > p c7
@@ -247,7 +247,7 @@ ARGUMENTS = [
     "j5",
     "a20",
     "t1",
-    "F@c5",
+    "F@d5",
     "d11,d12",
     "Blokus",
     "Duo",

@@ -45,7 +45,7 @@ def test_duplicates_count_used_pieces_and_unknown_ids_do_not() -> None:
 
 
 def test_buckets_are_by_piece_size() -> None:
-    assert PIECES[10].name == "Z5"
+    assert PIECES[10].name == "Z"
     metrics = compute_player_mobility_metrics([Move(10, 0, 0, 0)], pieces_used=[])
     assert metrics.buckets == {1: 0.0, 2: 0.0, 3: 0.0, 4: 0.0, 5: 1.25}
 

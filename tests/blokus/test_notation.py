@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polindrome.blokus import CLASSIC, DUO, BlokusGame, Move, Player, Variant
+from polindrome.blokus.legality import cells_of
 from polindrome.blokus.notation import (
     format_board,
     format_move,
@@ -16,6 +17,7 @@ from polindrome.blokus.notation import (
     parse_move,
     parse_piece,
     parse_point,
+    square_of,
 )
 from polindrome.blokus.placements import placement_table
 from polindrome.errors import IllegalMove, InvalidMove, UnknownName
@@ -51,7 +53,7 @@ def test_points_are_parsed_in_any_order() -> None:
 
 
 def test_equivalent_rotations_are_the_same_move() -> None:
-    assert parse_move("X.90f@e8", 14) == parse_move("x@e8", 14) == Move(20, 0, 6, 4)
+    assert parse_move("X.90f@f8", 14) == parse_move("x@f8", 14) == Move(20, 0, 6, 4)
     assert parse_move("I5.270@e8", 14) == parse_move("I5.90@e8", 14)
 
 
@@ -80,6 +82,18 @@ def test_unknown_piece_error_lists_the_names() -> None:
         parse_move("L6@e8", 14)
     with pytest.raises(UnknownName, match="unknown piece 'F5'; did you mean 'F'"):
         parse_move("F5@e8", 14)
+    with pytest.raises(UnknownName, match="unknown piece 'Z5'; did you mean 'Z'"):
+        parse_move("Z5@e8", 14)
+
+
+def test_square_of_a_move_is_covered_by_its_piece() -> None:
+    """It is the leftmost square of the top row, wherever the corner of the bounding box is."""
+    for size in (14, 20):
+        for move in placement_table(size).moves:
+            row, col = square_of(move)
+            top = [cell for cell in cells_of(move) if cell[0] == move.anchor_row]
+            assert (row, col) == min(top)
+            assert format_move(move, size).split("@")[1] == format_point((row, col), size)
 
 
 def test_move_off_the_board_parses_but_has_no_action() -> None:

@@ -16,7 +16,7 @@ from tests.cli.scripted import HintFollower, Table
 from tests.core import needs_core
 from tests.random_play import finished_game, play_randomly
 
-FIRST = "F@d12"
+FIRST = "F@e12"
 
 
 @pytest.fixture
@@ -57,10 +57,10 @@ def test_turn_shows_the_reply_and_the_position(table: Table) -> None:
     assert len(session.game.history) == 2
 
 
-@pytest.mark.parametrize("text", ["F@d12", "f @ D12", "e10,d11,e11,e12,f12", "e10 d11, e11  e12,f12"])
+@pytest.mark.parametrize("text", ["F@e12", "f @ E12", "e10,d11,e11,e12,f12", "e10 d11, e11  e12,f12"])
 def test_move_is_parsed_in_both_notations(table: Table, text: str) -> None:
     session = table.play(text)
-    assert session.game.moves[0][1] == parse_move("F@d12", DUO.size)
+    assert session.game.moves[0][1] == parse_move("F@e12", DUO.size)
 
 
 def test_moves_counts_the_placements_of_each_piece(table: Table) -> None:
@@ -107,7 +107,7 @@ def test_hint_is_legal_and_does_not_change_the_game(table: Table) -> None:
 def test_hint_without_the_core_uses_the_heuristic(table: Table) -> None:
     session = table.play("hint")
     answer = table.answer("hint")
-    assert answer.endswith("Hint: X@e11, ## on the board: f9,e10,f10,g10,f11\n")
+    assert answer.endswith("Hint: X@f11, ## on the board: f9,e10,f10,g10,f11\n")
     assert answer.partition("Hint")[0].count("##") == 5
     assert not session.game.history
 
@@ -115,14 +115,14 @@ def test_hint_without_the_core_uses_the_heuristic(table: Table) -> None:
 def test_seed_determines_the_game(tmp_path: Path) -> None:
     def answers(seed: int) -> list[int]:
         table = Table(tmp_path, seed=seed)
-        return list(table.play("F@d12", "undo", "F@d12").game.history)
+        return list(table.play("F@e12", "undo", "F@e12").game.history)
 
     assert answers(7) == answers(7)
     assert len({tuple(answers(seed)) for seed in range(6)}) > 1
 
 
 def test_same_move_after_undo_gets_the_same_reply(table: Table) -> None:
-    session = table.play(FIRST, "undo", "X@e11", "undo", FIRST)
+    session = table.play(FIRST, "undo", "X@f11", "undo", FIRST)
     lines = [line for line in table.text.splitlines() if line.startswith("Orange (seat 2) plays")]
     assert len(lines) == 3
     assert lines[0] == lines[2]
@@ -227,13 +227,13 @@ def test_finished_game_rejects_moves_and_hints(table: Table) -> None:
     assert table.answer("hint") == "the game is over\n"
     assert table.answer("moves") == "0 placements.\n"
     assert table.answer("moves F") == "F cannot be placed now.\n"
-    assert table.answer(FIRST) == "F@d12 is illegal:\n  the game is over\n"
+    assert table.answer(FIRST) == "F@e12 is illegal:\n  the game is over\n"
 
 
 def test_illegal_move_lists_broken_rules_and_points(table: Table) -> None:
-    session = table.play(FIRST, "F@e13", "I5@m14", "O1@a1")
-    assert table.answer("F@e13").splitlines() == [
-        "F@e13 is illegal:",
+    session = table.play(FIRST, "F@f13", "I5@m14", "O1@a1")
+    assert table.answer("F@f13").splitlines() == [
+        "F@f13 is illegal:",
         "  it covers a square that is taken (e12,f12)",
         "  it shares an edge with a piece of its own colour (f11,e12,f12,f13)",
         "  that piece has been placed already (f11,e12,f12,f13,g13)",

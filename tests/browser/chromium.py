@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
+from tests.browser.installing import FONTS, install_packages, one_process_at_a_time, run_until_failure
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
-APT = (
-    ("apt-get", "update"),
-    ("apt-get", "install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"),
-)
 DOWNLOAD = (sys.executable, "-m", "playwright", "install", "chromium")
 
 LAN = "lan.test"
@@ -86,22 +81,13 @@ def _installed(playwright: Playwright) -> str | None:
 
 
 def _install(playwright: Playwright) -> str | None:
-    """Install with the system's package manager, else with Playwright's download; one process at a time."""
-    with Path(tempfile.gettempdir(), "polindrome-chromium.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    """Install with the system's package manager, else with Playwright's download."""
+    with one_process_at_a_time():
         path = _installed(playwright)  # Another process may have installed it meanwhile.
-        if path is None and shutil.which("apt-get") and os.geteuid() == 0:
-            _run(*APT)
+        if path is None:
+            install_packages("chromium", FONTS)
             path = _installed(playwright)
         if path is None:
-            _run(DOWNLOAD)
+            run_until_failure(DOWNLOAD)
             path = _installed(playwright)
         return path
-
-
-def _run(*commands: tuple[str, ...]) -> None:
-    """Run commands until one fails; the caller checks whether they helped."""
-    for command in commands:
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        if subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False).returncode:
-            return

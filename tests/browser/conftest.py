@@ -1,4 +1,4 @@
-"""Fixtures shared by the browser tests: a browser, pages that record errors, and a server for single modules."""
+"""Fixtures shared by the browser tests: a browser, pages that record errors, and servers of the page and of modules."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from threading import Thread
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.chromium import LAN, ChromiumMissing, launch
+from tests.browser.page.home import Home
 
 TIMEOUT = 60_000
 """Milliseconds to wait before a page that does not reach the expected state fails, even on a busy machine."""
@@ -44,9 +46,26 @@ def browser() -> Iterator[Browser]:
         try:
             chromium = launch(playwright)
         except ChromiumMissing as missing:
-            _give_up(str(missing))
+            skip_or_fail(str(missing))
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="package")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    """A running server; games are independent of each other."""
+    server = Home(tmp_path_factory.mktemp("page") / "games.sqlite3")
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+@pytest.fixture
+def client(home: Home) -> Iterator[httpx.Client]:
+    """An HTTP client of the server."""
+    with home.client() as client:
+        yield client
 
 
 @pytest.fixture
@@ -166,8 +185,8 @@ class ModulesHandler(SimpleHTTPRequestHandler):
         """Log nothing."""
 
 
-def _give_up(reason: str) -> NoReturn:
-    """Skip on a developer's machine; fail where every test has to run."""
+def skip_or_fail(reason: str) -> NoReturn:
+    """Skip the tests of a browser on a developer's machine; fail where every test has to run."""
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
     pytest.skip(reason)

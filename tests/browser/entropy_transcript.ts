@@ -1,12 +1,21 @@
 // Plays games of Entropy with the page's rules and describes every position, for comparison with Python.
 
-import type { Board, Color } from "../../web/src/games/entropy/rules/board";
-import type { Options } from "../../web/src/games/entropy/rules/game";
-import { phaseOf, prospectsOf } from "../../web/src/games/entropy/rules/analysis";
-import { COLORS, indexToPosition, positionToIndex, remainingColors } from "../../web/src/games/entropy/rules/board";
-import { EntropyGame } from "../../web/src/games/entropy/rules/game";
-import { applySlide, legalSlides } from "../../web/src/games/entropy/rules/moves";
-import { parseColor, parsePlacement, parseSlide } from "../../web/src/games/entropy/rules/notation";
+import {
+  type Board,
+  type Color,
+  COLORS,
+  indexToPosition,
+  positionToIndex,
+  remainingColors,
+} from "../../web/src/games/entropy/rules/board";
+import { EntropyGame, type Options } from "../../web/src/games/entropy/rules/game";
+import {
+  applySlide,
+  legalSlides,
+  parseColor,
+  parsePlacement,
+  parseSlide,
+} from "../../web/src/games/entropy/rules/moves";
 import {
   findPalindromes,
   gainOf,
@@ -14,6 +23,8 @@ import {
   literalLineScore,
   longestPalindromes,
   officialLineScore,
+  phaseOf,
+  prospectsOf,
   scoreOf,
 } from "../../web/src/games/entropy/rules/scoring";
 
@@ -24,12 +35,11 @@ const FIRST = 5;
 export function boardFacts(boards: { board: Board; move: { from: number; to: number } | null }[]) {
   return boards.map(({ board, move }) => {
     const slides = legalSlides(board).map(({ source, target }) => [source, target]);
-    const { rows, columns } = lineScores(board, "literal");
     return {
       fullBoardScoreSeed: scoreOf(board, "literal"),
       officialScore: scoreOf(board, "official"),
-      rowScoresSeed: rows,
-      colScoresSeed: columns,
+      rowScoresSeed: lineScores(board, "row", "literal"),
+      colScoresSeed: lineScores(board, "column", "literal"),
       legalMoves: slides.length,
       firstMoves: slides.slice(0, FIRST),
       remaining: remainingColors(board),
@@ -89,6 +99,7 @@ export function transcript(options: Options, actions: number[]) {
 
 function describe(game: EntropyGame) {
   const actions = game.legalActions();
+  const { scorer } = game.options;
   return {
     ply: game.ply,
     turn: game.turn,
@@ -98,9 +109,9 @@ function describe(game: EntropyGame) {
     board: game.board,
     nextToken: game.nextToken,
     bag: game.bag,
-    score: scoreOf(game.board, game.options.scorer),
+    score: scoreOf(game.board, scorer),
     orderScores: game.orderScores,
-    lines: lineScores(game.board, game.options.scorer),
+    lines: { rows: lineScores(game.board, "row", scorer), columns: lineScores(game.board, "column", scorer) },
     actions,
     texts: actions.map((action) => game.formatAction(action)),
     parsed: actions.map((action) => game.parseAction(game.formatAction(action))),

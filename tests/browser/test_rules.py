@@ -77,7 +77,7 @@ def test_eight_shapes_are_counter_clockwise_quarter_turns_then_their_mirror_imag
 
 
 def test_variants_match(modules: Page) -> None:
-    found = modules.evaluate(f"async () => (await import('{MODULES}')).variants.VARIANTS")
+    found = modules.evaluate(f"async () => (await import('{MODULES}')).blokusBoard.VARIANTS")
     assert list(found) == list(VARIANTS)
     for name, variant in VARIANTS.items():
         colours = zip(variant.players, variant.starts, variant.seats, strict=True)
@@ -154,7 +154,7 @@ def test_every_verdict_on_a_placement_matches(call: Call, variant: Variant) -> N
 def test_an_illegal_move_is_refused_and_changes_nothing(modules: Page) -> None:
     found = modules.evaluate(
         f"""async () => {{
-          const {{ game: {{ BlokusGame }}, variants: {{ VARIANTS }} }} = await import('{MODULES}');
+          const {{ game: {{ BlokusGame }}, blokusBoard: {{ VARIANTS }} }} = await import('{MODULES}');
           const game = new BlokusGame(VARIANTS.duo);
           const caught = [];
           const attempt = (action) => {{
@@ -169,7 +169,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing(modules: Page) -> None:
     )
     assert found == [
         [
-            ["IllegalMove", "X@a14 is illegal: the first piece has to cover the start square", 1],
+            ["IllegalMove", "X@b14 is illegal: the first piece has to cover the start square", 1],
             ["InvalidMove", "no piece has the id 22; ids are 1 to 21", None],
             ["InvalidMove", "piece X has no orientation 1; they are 0 to 0", None],
             ["RangeError", "nothing to undo: no piece has been placed", None],
@@ -183,7 +183,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing(modules: Page) -> None:
 def test_a_copy_is_independent_and_lists_are_cached_until_the_position_changes(modules: Page) -> None:
     found = modules.evaluate(
         f"""async () => {{
-          const {{ game: {{ BlokusGame }}, variants: {{ VARIANTS }} }} = await import('{MODULES}');
+          const {{ game: {{ BlokusGame }}, blokusBoard: {{ VARIANTS }} }} = await import('{MODULES}');
           const game = new BlokusGame(VARIANTS.duo);
           game.apply(game.legalMoves(0)[7]);
           const before = JSON.stringify([game.grid, game.moves, game.colour, game.legalMoves(0), game.piecesLeft(0)]);

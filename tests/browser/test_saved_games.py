@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -48,6 +49,24 @@ def test_a_link_keeps_the_ending_and_is_invalid_when_truncated(call: Call) -> No
     assert (found["outcome"], found["record"]["result"]) == (resigned, None)
     for game in (saved, _saved(entropy_after(20))):
         assert set(call(SCRIPT, "cutOff", game)) == {True}
+
+
+RESULT: dict[str, Any] = {"scores": [1, 2], "winners": [1], "reason": "resigned"}
+EARLY: tuple[Any, ...] = (5, [], "resigned", {"scores": [1, 2]})
+DAMAGED: list[dict[str, Any]] = [
+    *({"early": early} for early in EARLY),
+    {"early": {**RESULT, "reason": 7}},
+    *({"early": {**RESULT, "scores": scores}} for scores in (12, ["one", "two"], [None, 2])),
+    *({"early": {**RESULT, "winners": winners}} for winners in (1, [-1], [0.5])),
+    {"options": [1]},
+    {"options": "setup"},
+]
+
+
+def test_a_link_with_values_of_the_wrong_kind_is_invalid(call: Call) -> None:
+    saved = _saved(position_after(VARIANTS["duo"], 3, 11), RESULT)
+    assert call(SCRIPT, "isRead", saved)
+    assert [damage for damage in DAMAGED if call(SCRIPT, "isRead", {**saved, **damage})] == []
 
 
 @pytest.mark.parametrize("name", OLD_GAMES)

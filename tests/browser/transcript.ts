@@ -3,9 +3,9 @@
 import type { Move } from "../../web/src/games/blokus/rules/moves";
 import { BlokusGame } from "../../web/src/games/blokus/rules/game";
 import { computePlayerMobilityMetrics } from "../../web/src/games/blokus/rules/mobility";
-import { formatMove, parseMove } from "../../web/src/games/blokus/rules/notation";
+import { formatMove, parseMove } from "../../web/src/games/blokus/rules/moves";
 import { PIECES } from "../../web/src/games/blokus/rules/pieces";
-import { VARIANTS } from "../../web/src/games/blokus/rules/variants";
+import { VARIANTS } from "../../web/src/games/blokus/rules/board";
 
 export type Numbers = [pieceId: number, orientation: number, row: number, col: number];
 

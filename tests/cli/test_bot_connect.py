@@ -284,7 +284,7 @@ def test_a_command_that_cannot_be_started_does_not_use_up_the_invitation(
     [
         ("DIE", "exited with code 7 at"),
         ("nonsense", "answered 'nonsense': not JSON"),
-        ('{"move": "X@a1"}', 'answered \'{"move": "X@a1"}\': '),
+        ('{"move": "X@b1"}', 'answered \'{"move": "X@b1"}\': '),
     ],
     ids=["dies", "nonsense", "illegal"],
 )
@@ -366,8 +366,8 @@ def test_other_players_may_undo_moves(live: Live, tmp_path: Path, started: list[
     assert send_move(live.client, before).status_code == 200
     answered = eventually(lambda: _when(look(live.client, game_id), ply=2))
     assert send_undo(live.client, answered).status_code == 200
-    eventually(lambda: _when(look(live.client, game_id), ply=0, undo_wish=None))
-    assert [event.kind for event in events_of(live, game_id)][-2:] == ["undo_answered", "undone"]
+    eventually(lambda: _when(look(live.client, game_id), ply=0, takeback_request=None))
+    assert [event.kind for event in events_of(live, game_id)][-2:] == ["takeback_answered", "undone"]
 
 
 def _when(snapshot: Json, **wanted: object) -> Json | None:

@@ -96,11 +96,19 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"polindrome {__version__}\n"
 
 
-def test_info_shows_version_core_and_extras(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("is_page_built", [True, False])
+def test_info_shows_version_core_page_and_extras(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_page_built: bool
+) -> None:
+    page = tmp_path / "index.html"
+    if is_page_built:
+        page.touch()
+    monkeypatch.setattr("polindrome.cli.info.PAGE", page)
     assert run(["info"]) == 0
     text = capsys.readouterr().out
     assert __version__ in text
     assert ("compiled, kernel " if is_core_built() else "pure Python, ") in text
+    assert ("page        built\n" if is_page_built else "page        not built (make page") in text
     assert all(f"[{extra}]" in text for extra in EXTRAS)
     assert run(["info", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["polindrome"] == __version__

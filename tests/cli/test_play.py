@@ -17,7 +17,7 @@ from polindrome.core import is_core_built
 from polindrome.records import load_record
 from tests.core import needs_core
 
-FIRST = "F@d12"
+FIRST = "F@e12"
 
 
 class Player:
@@ -197,7 +197,7 @@ def test_signal_handlers_are_restored(player: Player) -> None:
 def test_undecodable_input_does_not_end_the_game(settings: dict[str, str], tmp_path: Path) -> None:
     result = subprocess.run(
         [sys.executable, "-m", "polindrome", "play", "--seed", "7"],
-        input=b"\xff\xfe\nsave \x00\nbr\xc3\xbclle@e10\nhint\nF@d12\nquit\n",
+        input=b"\xff\xfe\nsave \x00\nbr\xc3\xbclle@e10\nhint\nF@e12\nquit\n",
         capture_output=True,
         env={**os.environ, "XDG_STATE_HOME": str(tmp_path), **settings},
         check=True,

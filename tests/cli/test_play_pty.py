@@ -16,7 +16,7 @@ import pytest
 from polindrome.records import load_record
 from tests.core import needs_core
 
-FIRST = "F@d12"
+FIRST = "F@e12"
 ROWS = 60
 UP = "\x1b[A"
 Start = Callable[..., "Window"]
@@ -192,7 +192,7 @@ def test_ctrl_c_saves_the_game_and_exits_with_130(start: Start, tmp_path: Path) 
     assert len(load_record(file).actions) == 2
     assert b"Traceback" not in window.raw
     again = start("--load", str(file))
-    assert "F@d12 is undone." in again.type("undo")
+    assert "F@e12 is undone." in again.type("undo")
 
 
 @needs_core

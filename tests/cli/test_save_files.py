@@ -13,7 +13,7 @@ from polindrome.records import load_record, parse_record
 from tests.cli.scripted import EntropyTable, Table
 from tests.random_play import finished_game, position_after
 
-FIRST = "F@d12"
+FIRST = "F@e12"
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_saved_game_is_not_saved_again(table: Table, tmp_path: Path) -> None:
     another = Table(table.folder)
     another.play(f"load {file}", "hint", "quit")
     assert not table.saved_files()
-    another.play(f"load {file}", "undo", FIRST, "undo", "X@e11")
+    another.play(f"load {file}", "undo", FIRST, "undo", "X@f11")
     assert len(table.saved_files()) == 1
 
 
@@ -108,7 +108,7 @@ def test_overwritten_file_does_not_count_as_saved(table: Table, tmp_path: Path) 
 
 
 def test_games_saved_in_the_same_second_get_distinct_names(table: Table) -> None:
-    for move in (FIRST, "X@e11", "I5@a10"):
+    for move in (FIRST, "X@f11", "I5@a10"):
         table.play(move)
     assert [file.stem for file in table.saved_files()] == [
         "duo-20240501-120000",

@@ -247,7 +247,7 @@ def test_http_reference_is_complete_and_current() -> None:
             "events: flagged is missing in the page",
         ),
         ("| `hello` | `token` |", "| `hello` | |", "from a client, hello: token is missing in the page"),
-        ("| `presence` | `seats`,", "| `presence` | `people`,", "from the server, presence: there is no people"),
+        ("| `presence` | `connected`,", "| `presence` | `people`,", "from the server, presence: there is no people"),
         ("| `error.reasons[].cells` |", "| `error.reasons[].squares` |", "errors: there is no error.reasons[].squares"),
         ("| `seat_taken` | 409 |", "| `seat_taken` | 403 |", "codes: seat_taken (409) is missing in the page"),
         ("| 4404 |", "| 4403 |", "close codes: there is no 4403"),

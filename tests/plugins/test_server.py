@@ -14,9 +14,22 @@ from polindrome.cli.main import run
 from polindrome.records import parse_record
 from tests.bots import scripted_json_program
 from tests.plugins.test_registry import MINIMAL
-from tests.server.listening import follow, receive_kind
+from tests.server.listening import follow, receive_events
 from tests.server.live import Live, ServerProcess, live_server
-from tests.server.playing import HUMAN, OPEN, create, look, make, new_key, play_on, problem, send, send_move, token_of
+from tests.server.playing import (
+    HUMAN,
+    OPEN,
+    bearer,
+    create,
+    look,
+    make,
+    new_key,
+    play_on,
+    problem,
+    send,
+    send_move,
+    token_of,
+)
 from tests.small_games import NAMES, on_path, write_plugin
 
 RANDOM = {"kind": "bot", "level": "random"}
@@ -31,8 +44,10 @@ def test_catalogue_lists_the_games(client: httpx.Client) -> None:
     games = {game["name"]: game for game in client.get("/api/catalogue").raise_for_status().json()["games"]}
     nim, pig = games["nim"], games["pig"]
     assert (nim["title"], nim["family"], nim["seats"], nim["default_level"]) == ("Nim", "text", 2, "perfect")
+    assert nim["description"] == "Take objects from a heap; the last object wins."
     assert [level["name"] for level in nim["levels"]] == ["random", "perfect"]
-    assert (pig["title"], [level["name"] for level in pig["levels"]]) == ("Pig", ["random"])
+    assert (pig["title"], pig["description"]) == ("Pig", "")
+    assert [level["name"] for level in pig["levels"]] == ["random"]
 
 
 @every_game
@@ -40,10 +55,12 @@ def test_game_is_played_to_its_end_over_http(client: httpx.Client, game: str) ->
     snapshot = create(client, game, [HUMAN, RANDOM])
     assert snapshot["family"] == "text"
     assert snapshot["board"]
+    assert snapshot["scores"] == [0, 0]
     assert snapshot["legal_moves"]
     ended = play_on(client, snapshot)
     assert ended["status"] == "over"
     assert ended["outcome"]["reason"]
+    assert ended["scores"] == ended["outcome"]["scores"]
     saved = client.get(f"/api/games/{snapshot['id']}/record").text
     record = parse_record(saved)
     assert (record.game, len(record.actions)) == (game, ended["ply"])
@@ -66,23 +83,19 @@ def test_draws_repeat_after_undo_and_a_rematch_starts(client: httpx.Client) -> N
 
 
 @every_game
-def test_game_is_played_over_a_websocket(live: Live, game: str) -> None:
+def test_game_is_played_over_http_and_followed_over_a_websocket(live: Live, game: str) -> None:
     made = make(live.client, game, [HUMAN, HUMAN])
-    snapshot, rng = made["game"], Random(1)
-    with follow(live, snapshot["id"]) as socket:
-        socket.send(json.dumps({"kind": "hello", "token": made["token"]}))
+    snapshot, rng, headers = made["game"], Random(1), bearer(made["token"])
+    with follow(live, snapshot["id"], f"?since={snapshot['sequence']}") as socket:
         while snapshot["turn"] is not None:
-            move = {
-                "kind": "move",
-                "ply": snapshot["ply"],
-                "key": new_key(),
-                "move": rng.choice(snapshot["legal_moves"]),
-            }
-            socket.send(json.dumps(move))
-            assert receive_kind(socket, "acknowledged")["key"] == move["key"]
+            move = {"ply": snapshot["ply"], "key": new_key(), "move": rng.choice(snapshot["legal_moves"])}
+            answer = send(live.client, snapshot["id"], "moves", headers, **move)
+            assert answer.status_code == 200, answer.text
+            added = answer.json()["events"]
+            assert receive_events(socket, len(added)) == added
             snapshot = look(live.client, snapshot["id"])
-        socket.send(json.dumps({"kind": "move", "ply": snapshot["ply"], "key": new_key(), "move": "nothing"}))
-        assert receive_kind(socket, "refused")["error"]["code"] == "game_over"
+    late = send(live.client, snapshot["id"], "moves", headers, ply=snapshot["ply"], move="nothing")
+    problem(late, 409, "game_over")
 
 
 def test_illegal_and_invalid_moves_are_rejected(client: httpx.Client) -> None:

@@ -1,15 +1,18 @@
-"""Players over WebSockets who reconnect and retry."""
+"""Players who move over HTTP, follow the game over a WebSocket, and reconnect and retry."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from itertools import cycle
 from random import Random
 from time import monotonic, sleep
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from websockets.exceptions import WebSocketException
@@ -22,7 +25,7 @@ from tests.server.live import PATIENCE
 from tests.server.playing import Json, new_key
 
 PAUSE = 0.05
-TRANSIENT = {"presence", "clock", "low_time", "thinking", "review"}
+TRANSIENT = {"presence", "clock", "low_time", "search_progress", "review_progress"}
 """Messages that are not in the event log."""
 
 
@@ -35,14 +38,13 @@ class Player:
         self.acknowledged: list[Json] = []
         """The events that a server acknowledged in response to moves."""
         self.visits = 0
-        self.accepts: Callable[[ClientConnection], bool] = lambda _socket: True
-        """Whether to keep a new connection."""
+        self.accepts: Callable[[int], bool] = lambda _port: True
+        """Whether to keep a new connection from a local port; WebSocket and HTTP are two connections."""
         self.when_sent: dict[int, Callable[[], object]] = {}
         """Called once the move at a ply is sent, before a response can arrive."""
         self.when_acknowledged: dict[int, Callable[[], object]] = {}
         """Called as soon as a server acknowledges the move at a ply."""
         self._pending_move: Json | None = None
-        self._is_sent = False
         self._answered = -1
         self._deadline = 0.0
 
@@ -62,7 +64,7 @@ class Player:
             if self._has_finished():
                 return
             assert monotonic() < self._deadline, (self.seat, self.visits, self._pending_move, self.events[-1:])
-            with suppress(OSError, WebSocketException):
+            with suppress(OSError, WebSocketException, HTTPException):
                 self._visit(url)
             sleep(PAUSE)
 
@@ -71,21 +73,44 @@ class Player:
 
     def _visit(self, url: str) -> None:
         with follow(url, self.game_id, self.token, len(self.events) - 1) as socket:
-            if not self.accepts(socket):
+            if not self.accepts(socket.local_address[1]):
                 return
             self.visits += 1
-            self._is_sent = False
             while not self._has_finished():
-                self._act(socket)
+                if self._pending_move is None and self.events and self.game.turn == self.seat:
+                    self._pending_move = self._choose()
+                while self._pending_move and not self._move(url, self._pending_move):
+                    sleep(PAUSE)
                 self._handle(json.loads(socket.recv(timeout=max(0.0, self._deadline - monotonic()))))
 
-    def _act(self, socket: ClientConnection) -> None:
-        if self._pending_move is None and self.events and self.game.turn == self.seat:
-            self._pending_move, self._is_sent = self._choose(), False
-        if self._pending_move and not self._is_sent:
-            self._is_sent = True
-            socket.send(json.dumps({"kind": "move", **self._pending_move}))
-            self.when_sent.pop(self._pending_move["ply"], lambda: None)()
+    def _move(self, url: str, move: Json) -> bool:
+        """Send a move; False if the server failed and the move has to be sent again."""
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        with self._connect(url) as http:
+            http.request("POST", f"/api/games/{self.game_id}/moves", json.dumps(move), headers)
+            self.when_sent.pop(move["ply"], lambda: None)()
+            response = http.getresponse()
+            answer = json.load(response)
+        if response.status != HTTPStatus.OK:
+            assert answer["error"]["code"] == "internal_error", answer
+            return False
+        self.acknowledged += answer["events"]
+        self._answered, self._pending_move = move["ply"], None
+        self.when_acknowledged.pop(move["ply"], lambda: None)()
+        return True
+
+    @contextmanager
+    def _connect(self, url: str) -> Iterator[HTTPConnection]:
+        """Open an HTTP connection that is accepted."""
+        while True:
+            with closing(HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)) as http:
+                # A worker has the connection once it has answered.
+                http.request("GET", "/api/health")
+                http.getresponse().read()
+                if self.accepts(http.sock.getsockname()[1]):
+                    yield http
+                    return
+            assert monotonic() < self._deadline, self.seat
 
     def _choose(self) -> Json | None:
         game = self.game
@@ -97,24 +122,9 @@ class Player:
         return {"ply": ply, "key": new_key(), "move": game.format_action(action)}
 
     def _handle(self, message: Json) -> None:
-        if message["kind"] in TRANSIENT:
-            return
-        if message["kind"] == "acknowledged":
-            self._take_answer(message)
-        elif message["kind"] == "refused":
-            assert message["error"]["code"] == "internal_error", message
-            sleep(PAUSE)
-            self._is_sent = False
-        else:
+        if message["kind"] not in TRANSIENT:
             assert message["sequence"] == len(self.events), (message, self.events[-1:])
             self.events.append(message)
-
-    def _take_answer(self, message: Json) -> None:
-        # A move that was sent twice may be acknowledged twice.
-        if self._pending_move and message["key"] == self._pending_move["key"]:
-            self.acknowledged += message["events"]
-            self._answered, self._pending_move = self._pending_move["ply"], None
-            self.when_acknowledged.pop(self._answered, lambda: None)()
 
 
 @contextmanager
@@ -126,8 +136,8 @@ def follow(url: str, game_id: str, token: str, since: int = -1) -> Iterator[Clie
         yield socket
 
 
-def post(client: httpx.Client, path: str, **body: Any) -> Json:
-    answer = client.post(path, json=body)
+def post(client: httpx.Client, path: str, token: str | None = None, **body: Any) -> Json:
+    answer = client.post(path, json=body, headers={"Authorization": f"Bearer {token}"} if token else {})
     assert answer.is_success, answer.text
     found: Json = answer.json()
     return found

@@ -23,7 +23,7 @@ from tests.server.live import PATIENCE
 pytestmark = pytest.mark.usefixtures("no_hanging")
 
 NEVER = 10_000.0
-MESSAGE = {"kind": "thinking", "move": "Zoë"}
+MESSAGE = {"kind": "search_progress", "move": "Zoë"}
 
 
 @pytest.fixture(autouse=True)

@@ -202,7 +202,7 @@ def test_newer_review_replaces_the_older_one(database_url: str) -> None:
     async def use(databases: Sequence[Database]) -> None:
         reviews = [ReviewRepository(database) for database in databases]
         assert await reviews[0].read("a") is None
-        for state in ("asked", "running", "failed"):
+        for state in ("requested", "running", "failed"):
             wanted = [StoredReview("a", 7, state, number, 20) for number in range(MANY)]
             await asyncio.gather(*(repository.save(each) for repository, each in zip(reviews, wanted, strict=True)))
             assert await reviews[0].read("a") in wanted

@@ -11,7 +11,7 @@ import pytest
 from tests.scale.players import check_nothing_is_lost, follow, play_together, post, sit_down
 from tests.scale.services import PostgreSQL, RedisService
 from tests.scale.serving import Serving, serving, shared
-from tests.server.listening import receive_kind, receive_until, send_message
+from tests.server.listening import receive_kind, receive_until
 from tests.server.live import eventually
 from tests.server.playing import HUMAN, Json, new_key
 
@@ -47,10 +47,12 @@ def test_both_servers_report_presence(servers: tuple[Serving, Serving]) -> None:
         with follow(one.url, first.game_id, first.token) as near, follow(other.url, first.game_id, second.token) as far:
             for socket in (near, far):
                 receive_until(
-                    socket, lambda message: message == {"kind": "presence", "seats": [True, True], "watchers": 0}
+                    socket, lambda message: message == {"kind": "presence", "connected": [True, True], "spectators": 0}
                 )
             near.close()
-            receive_until(far, lambda message: message == {"kind": "presence", "seats": [False, True], "watchers": 0})
+            receive_until(
+                far, lambda message: message == {"kind": "presence", "connected": [False, True], "spectators": 0}
+            )
 
 
 def test_both_servers_report_search_progress(servers: tuple[Serving, Serving]) -> None:
@@ -62,9 +64,9 @@ def test_both_servers_report_search_progress(servers: tuple[Serving, Serving]) -
             for socket in (near, far):
                 receive_kind(socket, "presence")
             # The bot starts its search when both clients are connected.
-            send_message(near, kind="move", ply=0, key=new_key(), move="X@d11")
+            post(here, f"/api/games/{game_id}/moves", token, ply=0, key=new_key(), move="X@e11")
             for socket in (near, far):
-                assert receive_kind(socket, "thinking")["seat"] == 1
+                assert receive_kind(socket, "search_progress")["seat"] == 1
 
 
 def kinds_of(client: httpx.Client, made: Json) -> list[str]:

@@ -27,7 +27,7 @@ def supervisor(database_url: str, redis_url: str) -> Iterator[Serving]:
 
 def stay_with(player: Player, supervisor: Serving, worker: int) -> None:
     """Make a player reconnect until it is connected to a given worker, while that worker exists."""
-    player.accepts = lambda socket: is_gone(worker) or supervisor.worker_of(socket.local_address[1]) == worker
+    player.accepts = lambda port: is_gone(worker) or supervisor.worker_of(port) == worker
 
 
 def test_game_continues_when_a_worker_is_killed_and_restarted(supervisor: Serving) -> None:

@@ -111,12 +111,9 @@ class Comparison(RuleBasedStateMachine):
         differing = {name: (found[name], wanted) for name, wanted in expected.items() if found[name] != wanted}
         assert not differing, differing
 
-    def _ask(self, route: str, match: ModelGame, token: str | None, body: Json, *, by_socket: bool = False) -> None:
-        if by_socket:
-            status, found = self.server.run(self._move_over_socket(match, token, body))
-        else:
-            answer = self.server.ask("POST", f"/games/{match.id}/{PATHS[route]}", token, json=body)
-            status, found = answer.status_code, answer.json()
+    def _ask(self, route: str, match: ModelGame, token: str | None, body: Json) -> None:
+        answer = self.server.ask("POST", f"/games/{match.id}/{PATHS[route]}", token, json=body)
+        status, found = answer.status_code, answer.json()
         try:
             expected = self.world.ask(route, match, token, body)
         except Refused as refused:
@@ -124,17 +121,6 @@ class Comparison(RuleBasedStateMachine):
         else:
             assert (status, found) == (200, expected)
         self._done(match)
-
-    async def _move_over_socket(self, match: ModelGame, token: str | None, body: Json) -> tuple[int | None, Json]:
-        """Send a command over a socket, where a refusal has no status."""
-        async with self.server.socket(f"/games/{match.id}/events", f"since={len(match.events)}") as socket:
-            if token:
-                await socket.send({"kind": "hello", "token": token})
-            await socket.send({"kind": "move", **body})
-            while (received := await socket.receive())["kind"] not in ("acknowledged", "refused"):
-                pass
-        assert received.pop("key") == body["key"]
-        return (200, received) if received.pop("kind") == "acknowledged" else (None, received)
 
     def _claim(self, match: ModelGame, body: Json) -> None:
         answer = self.server.ask("POST", f"/games/{match.id}/claim", json=body)
@@ -161,10 +147,8 @@ class Comparison(RuleBasedStateMachine):
             self._done(following)
         self._done(match)
 
-    def _check_refusal(
-        self, status: int | None, found: Json, refused: Refused, match: ModelGame, token: str | None
-    ) -> None:
-        assert status in (None, refused.status), found
+    def _check_refusal(self, status: int, found: Json, refused: Refused, match: ModelGame, token: str | None) -> None:
+        assert status == refused.status, found
         assert found["error"]["code"] == refused.code
         if current := found["error"]["current"]:
             self._compare(current, match.snapshot(token))
@@ -206,7 +190,7 @@ class Comparison(RuleBasedStateMachine):
 
 async def receive(next_message: Callable[[], Awaitable[Json]]) -> Json:
     """Return the next message that is not search progress."""
-    while (message := await next_message())["kind"] == "thinking":
+    while (message := await next_message())["kind"] == "search_progress":
         pass
     return message
 

@@ -177,7 +177,7 @@ class ModelGame:
             "sequence": len(self.events) - 1,
             "turn": self.turn,
             "can_undo": self.can_undo(token),
-            "undo_wish": self.takeback[0] if self.takeback else None,
+            "takeback_request": self.takeback[0] if self.takeback else None,
             "last_move": next(
                 (self.texts[ply] for ply in reversed(range(len(self.texts))) if self.actors[ply] >= 0), None
             ),
@@ -236,14 +236,14 @@ class ModelGame:
             self._take_back(ply)
         else:
             self.takeback, self.agreed = (seat, ply), {token}
-            self._log("undo_wished", seat=seat, ply=ply)
+            self._log("takeback_requested", seat=seat, ply=ply)
 
     def answer(self, token: str | None, body: Json) -> None:
         """Accept or decline another player's takeback request, or withdraw the player's own."""
         seat = self._seat_of(token)
         if self.takeback is None or (body["agree"] and self.chairs[self.takeback[0]].person == token):
             raise Refused(409, "nothing_to_answer")
-        self._log("undo_answered", seat=seat, agree=body["agree"])
+        self._log("takeback_answered", seat=seat, agree=body["agree"])
         if not body["agree"]:
             self.takeback = None
             return
@@ -270,7 +270,7 @@ class ModelGame:
     def set_rematch(self, next_id: str) -> None:
         """Record the rematch of this game."""
         self.rematch = next_id
-        self._log("rematched", next=next_id)
+        self._log("rematch_created", game_id=next_id)
 
     # Automatic changes
 
@@ -302,8 +302,8 @@ class ModelGame:
             self.undo_used = False
         self.takeback = None
         self._log("moved", seat=seat, ply=ply, action=action, move=text)
-        for at, who in self.game.skips[skips:]:
-            self._log("passed", ply=at, who=who)
+        for at, colour in self.game.skips[skips:]:
+            self._log("passed", ply=at, colour=colour)
         self._draw()
         self._log_if_over()
 
@@ -338,11 +338,15 @@ class ModelGame:
 
     def _undo_ply(self, token: str | None) -> int | None:
         """Return the last ply of a person, over all of their seats, since the game was set up."""
-        if self.ending or (self.undo_used and not self.plan.undo_all):
-            return None
         mine = self.seats_of(token)
         plies = [ply for ply, actor in enumerate(self.actors) if actor in mine and ply >= len(self.plan.actions)]
-        return max(plies, default=None)
+        if self.ending or not plies:
+            return None
+        last = plies[-1]
+        if self.plan.undo_all:
+            return last
+        had_turn = self.game.turn in mine or any(at > last for at, _ in self.game.skips)
+        return last if not self.undo_used and (had_turn or self._present() != {token}) else None
 
     def _leave(self, kind: str, seat: int, reason: str) -> None:
         self.chairs[seat].gone, self.takeback = True, None
@@ -369,7 +373,7 @@ class ModelGame:
 
     def _check_playing(self) -> None:
         if self.status != "playing":
-            raise Refused(409, "waiting_for_people" if self.status == "waiting" else "game_over")
+            raise Refused(409, "waiting_for_players" if self.status == "waiting" else "game_over")
 
 
 def _sits(chair: ModelSeat, token: str | None) -> bool:

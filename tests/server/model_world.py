@@ -57,7 +57,7 @@ class ModelServer:
         if match.rematch:
             return self.matches[match.rematch]
         if match.status != "over":
-            raise Refused(409, "not_over_yet")
+            raise Refused(409, "game_not_over")
         return None
 
     def begin_rematch(self, match: ModelGame, game_id: str, seed: int, body: Json, token: str | None) -> ModelGame:
@@ -79,7 +79,7 @@ class ModelServer:
 
     def _note(self, match: ModelGame, first: int, known: KnownRequest) -> Json:
         """Store the response for repeated requests; later automatic changes are not part of it."""
-        about: dict[str, Any] = {"game": match.id, "sequence": len(match.events) - 1, "ply": len(match.actors)}
+        about: dict[str, Any] = {"game_id": match.id, "sequence": len(match.events) - 1, "ply": len(match.actors)}
         known.answer = {**known.answer, **about, "events": match.events[first:]}
         match.keys[known.body["key"]] = known
         return known.answer

@@ -159,7 +159,7 @@ def reviewer(monkeypatch: pytest.MonkeyPatch) -> SlowReviewer:
 
 def test_missing_review_is_not_found(client: httpx.Client) -> None:
     answer = client.get(f"/api/games/{create(client)['id']}/analysis")
-    assert "send a POST to the same address" in problem(answer, 404, "no_review")["message"]
+    assert "send a POST to the same address" in problem(answer, 404, "review_not_found")["message"]
 
 
 @pytest.mark.parametrize("name", [pytest.param("duo", marks=needs_core), "entropy"])
@@ -168,13 +168,15 @@ def test_review_reports_progress_and_is_stored(live: Live, reviewer: SlowReviewe
     game_id, plies = put_game(live, game, [HUMAN, HUMAN]), len(game.history)
     with follow(live, game_id) as socket:
         asked = state_of(live.client.post(f"/api/games/{game_id}/analysis"), 202)
-        assert (asked["state"], asked["done"], asked["total"], asked["review"]) == ("asked", 0, plies, None)
+        assert (asked["state"], asked["done"], asked["total"], asked["review"]) == ("requested", 0, plies, None)
         # The server may report a running review before the reviewer has started.
-        running = receive_until(socket, lambda message: message["kind"] == "review" and message["done"] == 1)
+        running = receive_until(socket, lambda message: message["kind"] == "review_progress" and message["done"] == 1)
         assert (running["state"], running["total"]) == ("running", plies)
         assert review_of(live, game_id, "running")["done"] == 1
         reviewer.may_go_on.set()
-        ready = receive_until(socket, lambda message: message["kind"] == "review" and message["state"] == "ready")
+        ready = receive_until(
+            socket, lambda message: message["kind"] == "review_progress" and message["state"] == "ready"
+        )
     assert (ready["done"], ready["total"], ready["sequence"]) == (plies, plies, asked["sequence"])
     found = review_of(live, game_id, "ready")
     assert found["review"]["game"] == name
@@ -193,11 +195,11 @@ def test_game_is_reviewed_again_after_a_move(live: Live, reviewer: SlowReviewer)
     send_move(live.client, start)
     assert state_of(live.client.get(path)) == first
     asked = state_of(live.client.post(path), 202)
-    assert (asked["state"], asked["total"], asked["sequence"]) == ("asked", 3, first["sequence"] + 1)
+    assert (asked["state"], asked["total"], asked["sequence"]) == ("requested", 3, first["sequence"] + 1)
     second = review_of(live, start["id"], "ready")
     assert len(second["review"]["moves"]) == len(first["review"]["moves"]) + 1
     send_undo(live.client, look(live.client, start["id"]))
-    assert state_of(live.client.post(path), 202)["state"] == "asked"
+    assert state_of(live.client.post(path), 202)["state"] == "requested"
     assert len(review_of(live, start["id"], "ready")["review"]["moves"]) < len(second["review"]["moves"])
 
 
@@ -215,7 +217,7 @@ def test_failed_review_can_be_requested_again(
         failed = review_of(live, game_id, "failed")
     assert failed["review"] is None
     assert f"the review of game {game_id} failed" in caplog.text
-    assert state_of(live.client.post(f"/api/games/{game_id}/analysis"), 202)["state"] == "asked"
+    assert state_of(live.client.post(f"/api/games/{game_id}/analysis"), 202)["state"] == "requested"
     assert review_of(live, game_id, "ready")["review"]
 
 

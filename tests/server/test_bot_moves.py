@@ -79,7 +79,7 @@ async def test_close_stops_the_search_without_a_move(tmp_path: Path, thinker: De
 @asynchronous
 async def test_undo_stops_the_search_without_a_move(tmp_path: Path, thinker: DeepThinker) -> None:
     async with parts_at(tmp_path / "games") as parts:
-        game_id, holder = await parts.create("duo", [HUMAN, EASY])
+        game_id, holder = await parts.create("duo", [HUMAN, EASY], undo_all=True)
         await parts.move(game_id, holder, 0, "O1@e10")
         await wait_until_set(thinker.asked)
         await parts.manager.undo(game_id, Command(holder, "undo-of-it", 1))
@@ -118,7 +118,7 @@ async def test_search_progress_is_published(tmp_path: Path, patient: PatientBot)
             # The rate is limited, even if other messages wake the task.
             assert len(follower.messages) <= passed / PROGRESS_SECONDS + 1
             thinking = FROM_SERVER.validate_python(follower.messages[0])
-        assert (thinking.kind, thinking.seat, thinking.ply, thinking.move) == ("thinking", 0, 0, None)
+        assert (thinking.kind, thinking.seat, thinking.ply, thinking.move) == ("search_progress", 0, 0, None)
         patient.may_play.set()
 
 
@@ -138,7 +138,7 @@ async def test_fast_bots_publish_no_progress(tmp_path: Path, monkeypatch: pytest
                     break
         kinds = {message["kind"] for message in received}
         assert "moved" in kinds
-        assert "thinking" not in kinds
+        assert "search_progress" not in kinds
 
 
 class Failing:

@@ -100,11 +100,17 @@ def test_undo_goes_back_into_the_previous_round(live: Live, open_draw: bool) -> 
 
 
 def test_undo_reopens_a_finished_game(live: Live) -> None:
-    over = look(live.client, put_game(live, entropy_after(1000), [HUMAN, BEGINNER]))
+    over = look(live.client, put_game(live, entropy_after(1000), [HUMAN, BEGINNER], undo_all=True))
     assert (over["outcome"]["reason"], over["ply"]) == ("both boards are full", 2 * END_OF_ROUND)
     back = undo(live.client, over)
     assert (back["outcome"], back["turn"], back["role"], back["ply"]) == (None, 0, "chaos", 2 * END_OF_ROUND - 1)
     assert position(play_on(live.client, back)) == position(over)
+
+
+def test_a_finished_game_is_not_reopened_by_default(live: Live) -> None:
+    over = look(live.client, put_game(live, entropy_after(1000), [HUMAN, BEGINNER]))
+    assert not over["can_undo"]
+    assert error_of(send_undo(live.client, over)) == (409, "nothing_to_undo")
 
 
 def test_shared_device_undo_takes_back_the_last_move_with_its_draw(client: httpx.Client) -> None:
@@ -121,8 +127,8 @@ def test_shared_device_undo_takes_back_the_last_move_with_its_draw(client: httpx
     assert not look(client, start["id"])["can_undo"]
 
 
-def test_undo_does_not_wait_for_the_bot(client: httpx.Client, patient: PatientBot) -> None:
-    start = create(client, "entropy", [BEGINNER, HUMAN])
+def test_undo_all_does_not_wait_for_the_bot(client: httpx.Client, patient: PatientBot) -> None:
+    start = create(client, "entropy", [BEGINNER, HUMAN], undo_all=True)
     assert send_move(client, start, "d4").status_code == 200
     assert patient.asked.wait(60)
     waiting = look(client, start["id"])
@@ -136,7 +142,7 @@ def test_undo_does_not_wait_for_the_bot(client: httpx.Client, patient: PatientBo
 def test_undo_before_the_last_token_interrupts_the_bot(live: Live, patient: PatientBot) -> None:
     game = entropy_after(END_OF_ROUND - 2, rounds=1)
     assert game.role == "order"
-    before = look(live.client, put_game(live, game, [HUMAN, BEGINNER]))
+    before = look(live.client, put_game(live, game, [HUMAN, BEGINNER], undo_all=True))
     assert send_move(live.client, before, "pass").status_code == 200
     assert patient.asked.wait(60)
     back = undo(live.client, look(live.client, before["id"]))

@@ -277,7 +277,7 @@ async def test_concurrent_rematch_requests_create_one_game(tmp_path: Path) -> No
         snapshots = await asyncio.gather(*asked)
         assert len({snapshot["id"] for snapshot in snapshots}) == 1
         assert len(await one.log.list_games(limit=9)) == 2
-        assert [event.kind for event in await one.log.read(game_id)].count("rematched") == 1
+        assert [event.kind for event in await one.log.read(game_id)].count("rematch_created") == 1
         with pytest.raises(NotYourSeat):
             await one.manager.rematch(game_id, Command("eve", new_key()))
         session = GameSession.from_events(snapshots[0]["id"], await one.log.read(snapshots[0]["id"]))

@@ -62,6 +62,7 @@ def test_log_replays_to_the_game() -> None:
 def test_log_of_the_first_version_replays_to_the_game() -> None:
     session = GameSession.from_events("x", [Event(place, kind, AT, data) for place, (kind, data) in enumerate(OLD_LOG)])
     assert (list(session.game.history), session.sequence, session.undo_used) == ([12480], 4, False)
+    assert session.events[-1].data["move"] == "X@e11", "the text is in today's notation"
     assert (session.status, session.clock, session.seats.held_by("anybody")) == ("playing", None, {0, 1})
 
 
@@ -90,11 +91,10 @@ def test_undo_event_reopens_the_game() -> None:
     [
         ("moved", {"seat": 1}, ", expected "),
         ("moved", {"ply": 5}, ", expected "),
-        ("moved", {"move": "O1@a1"}, ", expected "),
         ("moved", {"action": 0}, "the first piece has to cover the start square"),
         ("moved", {"action": 10**9}, "no action has the id"),
         ("moved", {"action": "one"}, "TypeError"),
-        ("passed", {"who": "GREEN"}, ", expected "),
+        ("passed", {"colour": "GREEN"}, ", expected "),
         ("finished", {"winners": [0, 1]}, ", expected "),
         ("created", {"game": "dou"}, "did you mean 'duo'"),
         ("created", {"options": {"size": 3}}, "TypeError"),
@@ -150,18 +150,18 @@ def test_missing_event_is_detected(kind: str) -> None:
     ("kind", "data"),
     [
         ("created", CREATED),
-        ("passed", {"ply": 1, "who": "BLUE"}),
+        ("passed", {"ply": 1, "colour": "BLUE"}),
         ("drawn", {"ply": 1, "action": 0, "move": "R"}),
         ("finished", {}),
         ("undone", {"seat": 0, "ply": 1, "move": ""}),
         ("undone", {"seat": 1, "ply": 0, "move": ""}),
         ("undone", {}),
-        ("undo_wished", {"seat": 9, "ply": 0}),
-        ("undo_answered", {"seat": 0, "agree": True}),
+        ("takeback_requested", {"seat": 9, "ply": 0}),
+        ("takeback_answered", {"seat": 0, "agree": True}),
         ("claimed", {"seat": 2, "holder": "x"}),
         ("resigned", {"seat": 0, "level": None}),
         ("flagged", {"seat": 0, "level": None}),
-        ("rematched", {}),
+        ("rematch_created", {}),
         ("eaten", {}),
     ],
 )

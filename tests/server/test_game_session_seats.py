@@ -103,10 +103,10 @@ def test_takeback_happens_when_all_players_agree() -> None:
         played.play()
     session = played.session
     assert session.ply_to_undo("ann") == 0
-    assert played.note(session.request_takeback(0, 0)) == ["undo_wished"]
-    assert played.note(session.answer_takeback(2, agree=True)) == ["undo_answered"]
+    assert played.note(session.request_takeback(0, 0)) == ["takeback_requested"]
+    assert played.note(session.answer_takeback(2, agree=True)) == ["takeback_answered"]
     assert (session.ply, session.takeback_request is None) == (3, False)
-    assert played.note(session.answer_takeback(1, agree=True)) == ["undo_answered", "undone"]
+    assert played.note(session.answer_takeback(1, agree=True)) == ["takeback_answered", "undone"]
     assert (session.ply, session.turn, session.takeback_request) == (0, 0, None)
 
 
@@ -116,11 +116,11 @@ def test_takeback_fails_when_one_player_declines() -> None:
     session = played.session
     played.note(session.request_takeback(0, 0))
     played.note(session.answer_takeback(1, agree=True))
-    assert played.note(session.answer_takeback(2, agree=False)) == ["undo_answered"]
+    assert played.note(session.answer_takeback(2, agree=False)) == ["takeback_answered"]
     assert (session.ply, session.takeback_request) == (1, None)
     played.note(session.request_takeback(0, 0))
     # Players who agreed to the first request have to agree again.
-    assert played.note(session.answer_takeback(2, agree=True)) == ["undo_answered"]
+    assert played.note(session.answer_takeback(2, agree=True)) == ["takeback_answered"]
 
 
 @pytest.mark.parametrize("what", ["a move", "a resignation"])

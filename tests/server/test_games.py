@@ -48,7 +48,7 @@ def check_finished(live: Live, over: Json) -> Game:
     game = replay(events)
     outcome = game.outcome()
     assert outcome is not None
-    assert [(e.data["ply"], e.data["who"]) for e in events if e.kind == "passed"] == list(game.skips)
+    assert [(e.data["ply"], e.data["colour"]) for e in events if e.kind == "passed"] == list(game.skips)
     (finished,) = [event.data for event in events if event.kind == "finished"]
     result: dict[str, Any] = {
         "scores": list(outcome.scores),

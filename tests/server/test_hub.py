@@ -25,7 +25,7 @@ def test_messages_arrive_in_order_and_old_ones_are_dropped() -> None:
     hub = Hub()
     with hub.follow("a", kinds=CLIENT_MESSAGES) as page, hub.follow("a", kinds=[MOVE_NOW]) as scheduler:
         for number in range(MESSAGE_BUFFER + 2):
-            hub.publish("a", {"kind": "thinking", "number": number})
+            hub.publish("a", {"kind": "search_progress", "number": number})
         assert (page.changed.is_set(), scheduler.changed.is_set()) == (True, False)
         assert [message["number"] for message in page.messages] == list(range(2, MESSAGE_BUFFER + 2))
         assert not scheduler.messages

@@ -56,11 +56,11 @@ def test_moves_are_refused_until_all_seats_are_claimed(client: httpx.Client) -> 
     host, _ = meet(client, "classic-3", [HUMAN, OPEN, EASY])
     assert host.look()["status"] == "playing"
     waiting = make(client, "classic-3", [HUMAN, OPEN, EASY])["game"]
-    error = problem(send_move(client, waiting), 409, "waiting_for_people")
+    error = problem(send_move(client, waiting), 409, "waiting_for_players")
     assert "until all seats are taken" in error["message"]
-    problem(send(client, waiting["id"], "resign"), 409, "waiting_for_people")
+    problem(send(client, waiting["id"], "resign"), 409, "waiting_for_players")
     problem(send(client, waiting["id"], "undo", ply=0), 409, "nothing_to_undo")
-    problem(send(client, waiting["id"], "rematch"), 409, "not_over_yet")
+    problem(send(client, waiting["id"], "rematch"), 409, "game_not_over")
 
 
 def test_bot_waits_until_all_seats_are_claimed(client: httpx.Client) -> None:

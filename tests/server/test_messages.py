@@ -1,4 +1,4 @@
-"""WebSocket messages beside events: moves, responses, presence and search progress."""
+"""WebSocket messages beside events: presence and search progress. Commands are refused there: they go over HTTP."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import jsonschema_rs
 import pytest
 from pydantic import ValidationError
 
-from polindrome.server.games.game_manager import GameManager
 from polindrome.server.jobs import bot_moves
 from polindrome.server.realtime.messages import FROM_CLIENT, FROM_SERVER, describe_messages
+from polindrome.server.realtime.presence import Connection
 from tests.server.friends import meet
 from tests.server.listening import (
     follow,
@@ -36,6 +36,7 @@ from tests.server.playing import (
     look,
     make,
     new_key,
+    problem,
     send,
 )
 
@@ -45,19 +46,19 @@ def test_message_schema_is_published(client: httpx.Client) -> None:
     assert answer.status_code == 200
     assert answer.json() == describe_messages()
     jsonschema_rs.meta.validate(answer.json())
-    schemas = {"FromClient", "FromServer", "PresenceMessage", "LowTime", "Thinking", "Moved"}
+    schemas = {"FromClient", "FromServer", "PresenceMessage", "LowTime", "SearchProgress", "Moved"}
     assert schemas <= set(answer.json()["$defs"])
 
 
 @pytest.mark.parametrize(
     ("side", "model", "message"),
     [
-        ("FromServer", FROM_SERVER, {"kind": "presence", "seats": [True], "watchers": 0, "more": 1}),
+        ("FromServer", FROM_SERVER, {"kind": "presence", "connected": [True], "spectators": 0, "more": 1}),
         ("FromServer", FROM_SERVER, {"kind": "low_time", "seat": 0}),
         ("FromServer", FROM_SERVER, {"kind": "moved", "sequence": 1, "at": "", "seat": "0", "ply": 0, "move": "a1"}),
         ("FromServer", FROM_SERVER, {"kind": "gossip"}),
         ("FromClient", FROM_CLIENT, {"kind": "hello", "token": "short"}),
-        ("FromClient", FROM_CLIENT, {"kind": "presence", "seats": [True], "watchers": 0}),
+        ("FromClient", FROM_CLIENT, {"kind": "presence", "connected": [True], "spectators": 0}),
     ],
 )
 def test_schema_rejects_undocumented_messages(side: str, model: Any, message: Json) -> None:
@@ -66,60 +67,34 @@ def test_schema_rejects_undocumented_messages(side: str, model: Any, message: Js
     assert not published(side).is_valid(message)
 
 
-def test_client_moves_over_the_socket_after_hello(live: Live) -> None:
+def test_move_over_http_is_sent_as_an_event_to_all_followers(live: Live) -> None:
     created = make(live.client, seats=[HUMAN, HUMAN])
     start = created["game"]
-    with follow(live, start["id"], "?since=0") as socket:
-        send_message(socket, kind="hello", token=created["token"])
-        key, move = new_key(), choose(start)
-        send_message(socket, kind="move", ply=0, key=key, move=move)
-        answer = receive_kind(socket, "acknowledged")
-        assert (answer["key"], answer["ply"], answer["game"]) == (key, 1, start["id"])
+    key, headers, move = new_key(), bearer(created["token"]), choose(start)
+    with follow(live, start["id"], "?since=0") as one, follow(live, start["id"], "?since=0") as other:
+        send_message(one, kind="hello", token=created["token"])
+        answer = send(live.client, start["id"], "moves", headers, ply=0, key=key, move=move).json()
+        assert (answer["ply"], answer["game_id"]) == (1, start["id"])
         assert [event["move"] for event in answer["events"]] == [move]
-        send_message(socket, kind="move", ply=0, key=key, move=move)
-        assert receive_kind(socket, "acknowledged") == answer
-    over_http = send(live.client, start["id"], "moves", ply=0, key=key, move=move).json()
-    assert over_http == {name: answer[name] for name in over_http}
+        for socket in (one, other):
+            assert receive_events(socket, 1) == answer["events"]
+        again = send(live.client, start["id"], "moves", headers, ply=0, key=key, move=move).json()
+        assert again == answer
     with follow(live, start["id"], "?since=0") as socket:
         assert receive_events(socket, 1) == answer["events"]
 
 
-def test_move_is_sent_as_an_event_to_both_players(live: Live) -> None:
-    created = make(live.client, seats=[HUMAN, HUMAN])
-    game_id = created["game"]["id"]
-    with follow(live, game_id, "?since=0") as one, follow(live, game_id, "?since=0") as other:
-        send_message(one, kind="hello", token=created["token"])
-        send_message(one, kind="move", ply=0, key=new_key(), move="O1@e10")
-        (moved,) = receive_events(other, 1)
-        assert moved["move"] == "O1@e10"
-        received = [receive_until(one, lambda message: message["kind"] in ("moved", "acknowledged")) for _ in range(2)]
-        assert moved in received
-
-
-def refused(live: Live, game_id: str, token: str | None, **move: Any) -> Json:
-    with follow(live, game_id) as socket:
-        if token:
-            send_message(socket, kind="hello", token=token)
-        message = {"kind": "move", "ply": 0, "key": new_key(), "move": "O1@e10", **move}
-        send_message(socket, **message)
-        answer = receive_kind(socket, "refused")
-    assert answer["key"] == message["key"]
-    error: Json = answer["error"]
-    return error
-
-
-def test_invalid_move_is_refused_as_over_http(live: Live) -> None:
+def test_invalid_moves_are_refused_with_a_reason(live: Live) -> None:
     host, guest = meet(live.client)
-    mine, yours = (person.headers["Authorization"].removeprefix("Bearer ") for person in (host, guest))
-    game_id = host.game_id
-    for token in (None, "x" * 32):
-        assert refused(live, game_id, token)["code"] == "not_your_seat"
-    assert refused(live, game_id, yours)["code"] == "not_your_turn"
-    stale = refused(live, game_id, mine, ply=7)
-    assert (stale["code"], stale["current"]["yours"]) == ("stale_ply", [0])
-    assert refused(live, game_id, mine, move="hello")["code"] == "invalid_move"
-    illegal = refused(live, game_id, mine, move="O1@a1")
-    assert (illegal["code"], illegal["reasons"][0]["rule"]) == ("illegal_move", "start_not_covered")
+    move: Json = {"ply": 0, "move": "O1@e10"}
+    for headers in ({}, bearer("x" * 32)):
+        problem(send(live.client, host.game_id, "moves", headers, **move), 403, "not_your_seat")
+    problem(guest.send("moves", **move), 409, "not_your_turn")
+    stale = problem(host.send("moves", **{**move, "ply": 7}), 409, "stale_ply")
+    assert stale["current"]["yours"] == [0]
+    problem(host.send("moves", **{**move, "move": "hello"}), 422, "invalid_move")
+    illegal = problem(host.send("moves", **{**move, "move": "O1@a1"}), 422, "illegal_move")
+    assert illegal["reasons"][0]["rule"] == "start_not_covered"
     assert host.look()["ply"] == 0
 
 
@@ -132,8 +107,8 @@ def test_invalid_move_is_refused_as_over_http(live: Live) -> None:
         '{"kind": "hello"}',
         '{"kind": "hello", "token": "short"}',
         '{"kind": "undo", "ply": 0, "key": "12345678"}',
-        '{"kind": "move", "ply": "0", "key": "12345678", "move": "O1@e10"}',
-        '{"kind": "move", "ply": 0, "key": "12345678", "move": "O1@e10", "seat": 0}',
+        '{"kind": "move", "ply": 0, "key": "12345678", "move": "O1@e10"}',
+        '{"kind": "hello", "token": "0123456789abcdef", "seat": 0}',
         '{"kind": "' + "ä" * 90 + '"}',
         b"\x00\x01",
     ],
@@ -156,18 +131,18 @@ def test_oversized_message_closes_the_socket(live: Live, size: int) -> None:
 def test_unexpected_error_closes_the_socket_and_is_logged(
     live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def fail(*_: Any) -> None:
+    def fail(*_: Any) -> None:
         raise ZeroDivisionError("secret")
 
-    monkeypatch.setattr(GameManager, "move", fail)
+    monkeypatch.setattr(Connection, "identify", fail)
     with follow(live, create(live.client)["id"]) as socket:
-        send_message(socket, kind="move", ply=0, key=new_key(), move="O1@e10")
+        send_message(socket, kind="hello", token="x" * 32)
         assert receive_close(socket) == (1011, "internal error; see the server log")
     assert "secret" in caplog.text
 
 
-def present(seats: list[bool], watchers: int) -> Json:
-    return {"kind": "presence", "seats": seats, "watchers": watchers}
+def present(connected: list[bool], spectators: int) -> Json:
+    return {"kind": "presence", "connected": connected, "spectators": spectators}
 
 
 def test_presence_messages_report_players_and_spectators(live: Live) -> None:
@@ -206,7 +181,7 @@ def test_progress_is_sent_at_most_five_times_a_second(live: Live, patient: Patie
     with follow(live, game_id) as socket:
         headers = bearer(created["token"])
         send(live.client, game_id, "moves", headers, ply=0, move=choose(created["game"]))
-        thinking = receive_kind(socket, "thinking")
+        thinking = receive_kind(socket, "search_progress")
         assert {name: thinking[name] for name in ("seat", "ply", "move", "win")} == {
             "seat": 1,
             "ply": 1,

@@ -117,7 +117,7 @@ class ServerMachine(Comparison):
         for number in data.draw(st.lists(numbers, min_size=1, max_size=3)):
             match, token = self._who(data, "move", "right")
             body = {"ply": len(match.actors), "key": new_key(), "move": self._text(match, number, is_odd=False)}
-            self._ask("move", match, token, body, by_socket=number % 2 == 0)
+            self._ask("move", match, token, body)
             self.server_agrees_with_model()
 
     @rule(data=st.data(), what=commands | changes, who=people)
@@ -139,7 +139,7 @@ class ServerMachine(Comparison):
         elif command == "rematch":
             self._rematch(match, token, body)
         else:
-            self._ask(command, match, token, body, by_socket=command == "move" and data.draw(st.booleans()))
+            self._ask(command, match, token, body)
 
     def _repeat(self, data: st.DataObject) -> None:
         """Repeat a request, or send another one under its key."""
@@ -203,7 +203,11 @@ class ServerMachine(Comparison):
         self.server.run(self._receive_all(match, since, token))
 
     async def _receive_all(self, match: ModelGame, since: int, token: str | None) -> None:
-        watching = {"kind": "presence", "seats": [chair.level is not None for chair in match.chairs], "watchers": 1}
+        watching = {
+            "kind": "presence",
+            "connected": [chair.level is not None for chair in match.chairs],
+            "spectators": 1,
+        }
         async with self.server.socket(f"/games/{match.id}/events", f"since={since}") as socket:
             clock = match.snapshot(token)["clock"]
             left = [{"kind": "clock", "left": clock["left"], "running": clock["running"]}] if clock else []
@@ -212,7 +216,7 @@ class ServerMachine(Comparison):
             if token in match.people():
                 await socket.send({"kind": "hello", "token": token})
                 seats = [chair.level is not None or chair.person == token for chair in match.chairs]
-                assert await receive(socket.receive) == {"kind": "presence", "seats": seats, "watchers": 0}
+                assert await receive(socket.receive) == {"kind": "presence", "connected": seats, "spectators": 0}
 
     def _any_match(self, data: st.DataObject) -> ModelGame:
         return data.draw(st.sampled_from(list(self.world.matches.values())))

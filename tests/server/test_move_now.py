@@ -65,7 +65,7 @@ async def test_bot_moves_with_its_best_move_so_far(tmp_path: Path, thinker: Thin
         game_id, holder = await parts.create("duo", [HUMAN, EASY])
         await parts.move(game_id, holder, 0, "O1@e10")
         await wait_until_set(thinker.asked)
-        assert await move_now(parts, game_id, holder, 1) == {"game": game_id, "ply": 1}
+        assert await move_now(parts, game_id, holder, 1) == {"game_id": game_id, "ply": 1}
         moved = await parts.wait_for(game_id, "moved", since=1)
         past = (await parts.repository.get(game_id)).game.copy()
         past.undo()
@@ -121,10 +121,10 @@ async def test_bot_without_a_stop_flag_finishes_its_search(tmp_path: Path, patie
 def test_endless_search_stops_immediately(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LEVELS[14], "level:10", Level(SearchBot(10**9, until_decided=False), ""))
     (host,) = meet(client, "duo", [HUMAN, {"kind": "bot", "level": "level:10"}])
-    host.move("X@d11")
+    host.move("X@e11")
     answer = ask(host)
     assert answer.status_code == 202, answer.text
-    assert MoveNowResponse.model_validate_json(answer.content) == MoveNowResponse(game=host.game_id, ply=1)
+    assert MoveNowResponse.model_validate_json(answer.content) == MoveNowResponse(game_id=host.game_id, ply=1)
     assert eventually(lambda: host.look() if host.look()["ply"] == 2 else None)["last_move"]
     kinds = [event["kind"] for event in client.get(f"/api/games/{host.game_id}/events").json()["events"]]
     assert kinds == ["created", "moved", "moved"]
@@ -132,7 +132,7 @@ def test_endless_search_stops_immediately(client: httpx.Client, monkeypatch: pyt
 
 def ask(person: Person, ply: int | None = None) -> httpx.Response:
     body = {"ply": person.look()["ply"] if ply is None else ply}
-    return person.client.post(f"/api/games/{person.game_id}/hurry", json=body, headers=person.headers)
+    return person.client.post(f"/api/games/{person.game_id}/move-now", json=body, headers=person.headers)
 
 
 def test_only_players_can_send_move_now(client: httpx.Client, patient: PatientBot) -> None:
@@ -164,7 +164,7 @@ def test_every_client_can_send_move_now_in_a_game_of_bots(client: httpx.Client, 
 
 def test_move_now_needs_a_bot_to_move(client: httpx.Client, patient: PatientBot) -> None:
     (host,) = meet(client, "duo", [HUMAN, EASY])
-    error = problem(ask(host), 409, "not_a_bots_turn")
+    error = problem(ask(host), 409, "not_bots_turn")
     assert (error["message"], error["current"]["ply"]) == ("no bot is to move: a person plays seat 0", 0)
     host.move()
     assert problem(ask(host, 0), 409, "stale_ply")["current"]["ply"] == 1
@@ -180,8 +180,8 @@ def test_move_now_after_the_end_is_refused(live: Live) -> None:
 def test_move_now_in_a_waiting_or_unknown_game_is_refused(live: Live, patient: PatientBot) -> None:
     created = make(live.client, "classic-3", [HUMAN, OPEN, EASY])
     host = Person(live.client, created["game"]["id"], bearer(created["token"]))
-    problem(ask(host), 409, "waiting_for_people")
-    problem(live.client.post("/api/games/nothing/hurry", json={"ply": 0}), 404, "unknown_game")
+    problem(ask(host), 409, "waiting_for_players")
+    problem(live.client.post("/api/games/nothing/move-now", json={"ply": 0}), 404, "unknown_game")
     for body in ({}, {"ply": -1}, {"ply": 0, "key": "12345678"}, {"ply": "0"}):
-        problem(live.client.post(f"/api/games/{host.game_id}/hurry", json=body), 422, "invalid_request")
+        problem(live.client.post(f"/api/games/{host.game_id}/move-now", json=body), 422, "invalid_request")
     patient.may_play.set()

@@ -51,7 +51,7 @@ PATHS = [
     ("GET", f"{GAME}/legal-moves"),
     ("GET", f"{GAME}/events"),
     ("POST", f"{GAME}/moves"),
-    ("POST", f"{GAME}/hurry"),
+    ("POST", f"{GAME}/move-now"),
     ("POST", f"{GAME}/undo"),
     ("POST", f"{GAME}/undo/answer"),
     ("POST", f"{GAME}/resign"),
@@ -79,7 +79,7 @@ EXAMPLES = 16
 # The fields that `make_sensible` fills in.
 BODIES: dict[str, Json] = {
     f"{GAME}/moves": {"ply": 0, "key": "", "move": ""},
-    f"{GAME}/hurry": {"ply": 0},
+    f"{GAME}/move-now": {"ply": 0},
     f"{GAME}/undo": {"ply": 0, "key": ""},
     f"{GAME}/undo/answer": {"ply": 0, "key": "", "agree": True},
     f"{GAME}/resign": {"key": ""},
@@ -218,7 +218,7 @@ def test_event_schemas_contain_no_secrets(document: Json) -> None:
     schemas = document["components"]["schemas"]
     kinds = schemas["Acknowledgement"]["properties"]["events"]["items"]["discriminator"]["mapping"]
     told = {name for kind in kinds.values() for name in schemas[kind.rpartition("/")[2]]["properties"]}
-    assert {"created", "claimed", "rematched"} <= set(kinds)
+    assert {"created", "claimed", "rematch_created"} <= set(kinds)
     assert not told & {"seed", "holder", "holders", "invitations", "key", "token"}
 
 
@@ -238,7 +238,7 @@ def test_entropy_position_schema_has_all_fields(document: Json, role: str) -> No
 @pytest.fixture
 def askable(known: list[Known], path: str, request: pytest.FixtureRequest) -> list[Known]:
     """Return the games for requests of a route; move-now needs a game in which a bot searches."""
-    return [request.getfixturevalue("thinking"), *known] if path == f"{GAME}/hurry" else known
+    return [request.getfixturevalue("thinking"), *known] if path == f"{GAME}/move-now" else known
 
 
 @pytest.mark.parametrize(("method", "path"), PATHS)

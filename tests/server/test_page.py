@@ -29,6 +29,9 @@ TYPES = {
 }
 ROOT = Path(__file__).parents[2]
 PLAIN = {"Accept-Encoding": "identity"}
+STATIC_IMPORT = re.compile(r'(?:\bfrom|\bimport)\s*"\./([\w-]+\.js)"')
+NAMESPACES = {f"http://www.w3.org/{name}" for name in ("2000/svg", "1999/xhtml", "1998/Math/MathML", "1999/xlink")}
+"""Names, not addresses: browsers do not load them."""
 
 
 @pytest.mark.parametrize("path", ["/", "/game/0123456789", "/game/what-ever", "/learn/blokus"])
@@ -73,6 +76,32 @@ def test_files_have_a_media_type_and_a_cache_policy(client: httpx.Client, file: 
     assert again.headers["cache-control"] == policy
 
 
+def test_page_preloads_all_modules_of_the_first_screen() -> None:
+    links = set(re.findall(r'<link rel="modulepreload" href="/static/([^"]+)" />', index_text()))
+    wanted = {BUILD[name]["file"] for name in ("app/boot.ts", "app/main.ts")}
+    found: set[str] = set()
+    while wanted - found:
+        file = (wanted - found).pop()
+        found.add(file)
+        wanted |= {f"assets/{name}" for name in STATIC_IMPORT.findall((WEB / file).read_text(encoding="utf-8"))}
+    assert len(found) > 2
+    assert found - {BUILD["app/boot.ts"]["file"]} == links, "the script itself needs no link"
+
+
+def test_built_files_reference_no_other_server() -> None:
+    texts = [file for file in FILES if file.suffix in (".html", ".js", ".css", ".svg", ".webmanifest")]
+    assert texts
+    for file in texts:
+        addresses = re.findall(r"(?:\b(?:https?|wss?):)?//[a-z0-9][a-z0-9.-]*\.[a-z]{2,}[^\"'`\s)]*", file.read_text())
+        assert set(addresses) <= NAMESPACES, file
+
+
+def test_page_works_over_plain_http(client: httpx.Client) -> None:
+    headers = client.get("/").headers
+    assert "strict-transport-security" not in headers
+    assert "upgrade-insecure-requests" not in headers["content-security-policy"]
+
+
 def test_assets_have_a_hash_in_their_name() -> None:
     names = [file.name for file in FILES if file.parent.name == "assets"]
     assert len(names) >= len(BUILD)
@@ -84,21 +113,43 @@ def test_assets_have_a_hash_in_their_name() -> None:
     [
         ("gzip, deflate, br", "br", ".br"),
         ("gzip", "gzip", ".gz"),
-        ("br;q=0, gzip;q=0.5", "gzip", ".gz"),
         ("br;q=1.0", "br", ".br"),
+        ("BR", "br", ".br"),
+        ("*", "br", ".br"),
+        ("br;q=0, *;q=0.1", "gzip", ".gz"),
+        ("br;q=0.000, gzip;q=0.5", "gzip", ".gz"),
+        ("br;q=0.8 , gzip ; q=0.9", "gzip", ".gz"),
+        ("gzip;q=0.5, br;q=0.5, identity;q=0.5", "br", ".br"),
+        ("br;q=very, gzip", "gzip", ".gz"),
+        ("gzip;q=0.5, identity", None, ""),
+        ("br;q=0, gzip;q=0", None, ""),
+        ("*;q=0", None, ""),
+        ("zstd, deflate", None, ""),
         ("identity", None, ""),
+        ("", None, ""),
+        (";;,q=1, =", None, ""),
     ],
 )
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
 def test_files_are_compressed_as_the_client_accepts(
-    client: httpx.Client, accepted: str, encoding: str | None, ending: str
+    client: httpx.Client, method: str, accepted: str, encoding: str | None, ending: str
 ) -> None:
     file = WEB / BUILD["app/main.ts"]["file"]
-    with client.stream("GET", f"/static/assets/{file.name}", headers={"Accept-Encoding": accepted}) as answer:
+    with client.stream(method, f"/static/assets/{file.name}", headers={"Accept-Encoding": accepted}) as answer:
         body = b"".join(answer.iter_raw())
+    expected = file.with_name(file.name + ending).read_bytes()
     assert answer.headers.get("content-encoding") == encoding
-    assert answer.headers["content-length"] == str(len(body))
-    assert body == file.with_name(file.name + ending).read_bytes()
-    assert "Accept-Encoding" in answer.headers["vary"]
+    assert answer.headers["content-length"] == str(len(expected))
+    assert body == (expected if method == "GET" else b"")
+    assert answer.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize("path", ["/", "/game/0123456789", "/sw.js", "/static/icon.svg", "/static/icons/icon-512.png"])
+@pytest.mark.parametrize("encoding", ["br", "gzip", "identity"])
+def test_head_has_the_headers_of_get(client: httpx.Client, path: str, encoding: str) -> None:
+    got, headed = (client.request(each, path, headers={"Accept-Encoding": encoding}) for each in ("GET", "HEAD"))
+    assert (headed.status_code, headed.content) == (200, b"")
+    assert {**headed.headers, "date": ""} == {**got.headers, "date": ""}
 
 
 def test_encodings_have_different_tags(client: httpx.Client) -> None:
@@ -108,6 +159,21 @@ def test_encodings_have_different_tags(client: httpx.Client) -> None:
     small = client.get(path, headers={"Accept-Encoding": "br"})
     other = client.get(path, headers={**PLAIN, "If-None-Match": small.headers["etag"]})
     assert other.status_code == 200
+
+
+@pytest.mark.parametrize("prefix", ["", "W/", '"another", '])
+@pytest.mark.parametrize("encoding", ["br", "gzip", "identity"])
+@pytest.mark.parametrize("asset", [True, False], ids=["asset", "page"])
+def test_unchanged_file_is_not_sent_again_in_any_encoding(
+    client: httpx.Client, encoding: str, prefix: str, asset: bool
+) -> None:
+    path = f"/static/{BUILD['app/main.ts']['file']}" if asset else "/"
+    accepted = {"Accept-Encoding": encoding}
+    first = client.get(path, headers=accepted)
+    again = client.get(path, headers={**accepted, "If-None-Match": prefix + first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    for name in ("etag", "cache-control", "vary"):
+        assert again.headers[name] == first.headers[name]
 
 
 def test_compressed_files_hold_the_same() -> None:

@@ -103,7 +103,7 @@ def test_repeated_key_resigns_once(client: httpx.Client) -> None:
 
 def test_rematch_rotates_seats_and_keeps_tokens(client: httpx.Client) -> None:
     host, guest = meet(client, clock={"kind": "total", "seconds": 600, "increment": 5}, undo_all=True)
-    problem(host.send("rematch"), 409, "not_over_yet")
+    problem(host.send("rematch"), 409, "game_not_over")
     acknowledged(host.send("resign"))
     start = ask_for_rematch(host)
     assert (start["ply"], start["status"], start["yours"], start["undo_all"]) == (0, "playing", [1], True)
@@ -177,7 +177,7 @@ def test_unclaimed_seat_stays_open_in_the_rematch(client: httpx.Client) -> None:
     stranger = Person(client, start["id"], {})
     assert stranger.look()["yours"] == []
     problem(stranger.ask("moves", move="O1@e10"), 403, "not_your_seat")
-    problem(Person(client, start["id"], host.headers).ask("moves", move="O1@e10"), 409, "waiting_for_people")
+    problem(Person(client, start["id"], host.headers).ask("moves", move="O1@e10"), 409, "waiting_for_players")
     guest = join(client, start["id"], created["invitations"][1])
     assert (guest.look()["status"], guest.look()["yours"]) == ("playing", [0])
     guest.move()

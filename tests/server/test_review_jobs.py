@@ -99,7 +99,7 @@ async def test_requested_review_is_computed_and_stored(tmp_path: Path, reviewer:
         game_id, _ = await begin(parts)
         assert await jobs.read(game_id) is None
         with parts.hub.follow(game_id, kinds=CLIENT_MESSAGES) as follower:
-            assert await jobs.request(game_id) == StoredReview(game_id, 1, "asked", 0, 1)
+            assert await jobs.request(game_id) == StoredReview(game_id, 1, "requested", 0, 1)
             await wait_until_set(reviewer.asked)
             assert await review_in(jobs, game_id, "running", done=1) == StoredReview(game_id, 1, "running", 1, 1)
             assert (await jobs.request(game_id)).state == "running"
@@ -172,7 +172,7 @@ async def test_failed_review_is_stored_and_can_be_requested_again(
         said = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
         assert said == [f"the review of game {game_id} failed"]
         reviewer.fails = False
-        assert (await jobs.request(game_id)).state == "asked"
+        assert (await jobs.request(game_id)).state == "requested"
         await review_in(jobs, game_id, "ready")
 
 

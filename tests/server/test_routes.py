@@ -61,6 +61,7 @@ def test_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> None:
     assert {name: value for name, value in games[0].items() if name != "levels"} == {
         "name": "duo",
         "title": "Blokus Duo",
+        "description": "Two colours, 21 pieces each, corner to corner.",
         "family": "blokus",
         "seats": 2,
         "default_level": "medium",
@@ -75,6 +76,7 @@ def test_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> None:
     assert {name: value for name, value in games[4].items() if name != "levels"} == {
         "name": "entropy",
         "title": "Entropy",
+        "description": "Order makes palindromes, Chaos prevents them.",
         "family": "entropy",
         "seats": 2,
         "default_level": "casual",
@@ -148,8 +150,8 @@ def test_move_is_acknowledged_and_the_bot_replies(client: httpx.Client) -> None:
     answer = send_move(client, snapshot, move)
     Acknowledgement.model_validate_json(answer.content)
     acknowledged = answer.json()
-    assert {name: acknowledged[name] for name in ("game", "sequence", "ply")} == {
-        "game": snapshot["id"],
+    assert {name: acknowledged[name] for name in ("game_id", "sequence", "ply")} == {
+        "game_id": snapshot["id"],
         "sequence": 1,
         "ply": 1,
     }

@@ -13,14 +13,15 @@ import httpx
 import pytest
 
 from polindrome.blokus import DUO
+from polindrome.entropy.board import COLORS
 from polindrome.errors import StorageError
 from polindrome.server.http.middleware import SECURITY_HEADERS
 from polindrome.server.http.page import WEB
 from polindrome.storage import Database, Event, EventBatch, EventLog, GameSummary
 from tests.random_play import position_after
-from tests.server.listening import follow, receive_close, receive_kind, send_message
+from tests.server.listening import follow, receive_close
 from tests.server.live import Live, ServerProcess
-from tests.server.playing import AT, HUMAN, create, entropy_after, make, new_key, problem, put_game
+from tests.server.playing import AT, HUMAN, create, entropy_after, make, problem, put_game, send_move
 
 
 @pytest.mark.parametrize(
@@ -122,26 +123,24 @@ def test_internal_errors_reveal_no_details(
     assert "/secret/games.sqlite3" in caplog.text
 
 
-def test_database_errors_on_the_socket_reveal_no_details(
+def test_database_errors_of_a_move_reveal_no_details(
     live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail(*_: Any) -> None:
         raise StorageError("cannot write '/secret/games.sqlite3'")
 
-    created = make(live.client, seats=[HUMAN, HUMAN])
-    with follow(live, created["game"]["id"]) as socket, monkeypatch.context() as patch:
+    start = create(live.client, seats=[HUMAN, HUMAN])
+    with monkeypatch.context() as patch:
         patch.setattr(EventLog, "append", fail)
-        send_message(socket, kind="hello", token=created["token"])
-        send_message(socket, kind="move", ply=0, key=new_key(), move="O1@e10")
-        error = receive_kind(socket, "refused")["error"]
-    assert (error["code"], "secret" in error["message"]) == ("internal_error", False)
+        error = problem(send_move(live.client, start, "O1@e10"), 500, "internal_error")
+    assert "secret" not in error["message"]
     assert "/secret/games.sqlite3" in caplog.text
 
 
 def test_damaged_log_is_an_error(live: Live, caplog: pytest.LogCaptureFixture) -> None:
     game_id = put_game(live, position_after(DUO, 1, 2), [HUMAN, HUMAN])
     summary = GameSummary(game_id, "duo", "playing", False, None, AT, AT, {})
-    live.run(live.log.append(EventBatch([Event(3, "passed", AT, {"ply": 2, "who": "BLUE"})], summary)))
+    live.run(live.log.append(EventBatch([Event(3, "passed", AT, {"ply": 2, "colour": "BLUE"})], summary)))
     answer = live.client.get(f"/api/games/{game_id}")
     assert "is damaged" in problem(answer, 500, "internal_error")["message"]
     assert f"the log of game {game_id!r} is damaged" in caplog.text
@@ -152,7 +151,7 @@ def test_damaged_log_error_reveals_no_seed(live: Live) -> None:
     good = put_game(live, entropy_after(0, seed=seed), [HUMAN, HUMAN], seed=seed)
     events = live.run(live.log.read(good))
     summary = GameSummary("wrong-draw", "entropy", "playing", False, None, AT, AT, {})
-    drawn = Event(1, "drawn", AT, {**events[1].data, "move": "?"})
+    drawn = Event(1, "drawn", AT, {**events[1].data, "action": (events[1].data["action"] + 1) % len(COLORS)})
     live.run(live.log.append(EventBatch([events[0], drawn], summary)))
     answer = live.client.get("/api/games/wrong-draw")
     assert problem(answer, 500, "internal_error")

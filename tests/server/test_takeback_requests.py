@@ -25,11 +25,12 @@ def test_accepted_takeback_undoes_the_move(client: httpx.Client) -> None:
     before = host.look()
     host.move()
     requested = acknowledged(host.ask("undo"))
-    assert [(event["kind"], event["seat"], event["ply"]) for event in requested["events"]] == [("undo_wished", 0, 2)]
+    (event,) = requested["events"]
+    assert (event["kind"], event["seat"], event["ply"]) == ("takeback_requested", 0, 2)
     assert requested["ply"] == 3
-    assert [person.look()["undo_wish"] for person in (host, guest)] == [0, 0]
+    assert [person.look()["takeback_request"] for person in (host, guest)] == [0, 0]
     answered = answer_takeback_request(guest, agree=True)
-    assert kinds_of(answered) == ["undo_answered", "undone"]
+    assert kinds_of(answered) == ["takeback_answered", "undone"]
     assert (answered["events"][1]["seat"], answered["ply"]) == (0, 2)
     assert position(host.look()) == position(before)
 
@@ -38,9 +39,9 @@ def test_declined_takeback_changes_nothing(client: httpx.Client) -> None:
     host, guest = two_after(client, 3)
     before = host.look()
     acknowledged(host.ask("undo"))
-    assert kinds_of(answer_takeback_request(guest, agree=False)) == ["undo_answered"]
+    assert kinds_of(answer_takeback_request(guest, agree=False)) == ["takeback_answered"]
     assert position(host.look()) == position(before)
-    assert kinds_of(acknowledged(host.ask("undo"))) == ["undo_wished"]
+    assert kinds_of(acknowledged(host.ask("undo"))) == ["takeback_requested"]
 
 
 def test_second_takeback_request_is_refused_while_one_is_pending(client: httpx.Client) -> None:
@@ -56,8 +57,8 @@ def test_player_may_withdraw_but_not_accept_their_own_takeback_request(client: h
     host, _ = two_after(client, 3)
     acknowledged(host.ask("undo"))
     problem(host.ask("undo/answer", agree=True), 409, "nothing_to_answer")
-    assert kinds_of(answer_takeback_request(host, agree=False)) == ["undo_answered"]
-    assert host.look()["undo_wish"] is None
+    assert kinds_of(answer_takeback_request(host, agree=False)) == ["takeback_answered"]
+    assert host.look()["takeback_request"] is None
 
 
 def test_answer_without_a_takeback_request_is_refused(client: httpx.Client) -> None:
@@ -71,7 +72,7 @@ def test_move_ends_the_takeback_request(client: httpx.Client) -> None:
     host, guest = two_after(client, 3)
     acknowledged(host.ask("undo"))
     guest.move()
-    assert host.look()["undo_wish"] is None
+    assert host.look()["takeback_request"] is None
     problem(guest.ask("undo/answer", agree=True), 409, "nothing_to_answer")
 
 
@@ -80,10 +81,10 @@ def test_takeback_needs_all_other_players(client: httpx.Client) -> None:
     host.move()
     second.move()
     acknowledged(host.ask("undo"))
-    assert kinds_of(answer_takeback_request(second, agree=True)) == ["undo_answered"]
-    assert kinds_of(answer_takeback_request(second, agree=True)) == ["undo_answered"]
+    assert kinds_of(answer_takeback_request(second, agree=True)) == ["takeback_answered"]
+    assert kinds_of(answer_takeback_request(second, agree=True)) == ["takeback_answered"]
     assert host.look()["ply"] == 2
-    assert kinds_of(answer_takeback_request(third, agree=True)) == ["undo_answered", "undone"]
+    assert kinds_of(answer_takeback_request(third, agree=True)) == ["takeback_answered", "undone"]
     assert host.look()["ply"] == 0
 
 
@@ -102,7 +103,7 @@ def test_takeback_ignores_players_who_resigned(client: httpx.Client) -> None:
     acknowledged(third.send("resign"))
     host.move()
     acknowledged(host.ask("undo"))
-    assert kinds_of(answer_takeback_request(second, agree=True)) == ["undo_answered", "undone"]
+    assert kinds_of(answer_takeback_request(second, agree=True)) == ["takeback_answered", "undone"]
 
 
 def test_undo_against_bots_needs_no_answer(client: httpx.Client) -> None:

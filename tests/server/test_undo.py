@@ -145,8 +145,17 @@ def test_undo_interrupts_the_bot_when_the_person_is_out(
     assert caplog.text == ""
 
 
-def test_undo_does_not_wait_for_the_bot(client: httpx.Client, patient: PatientBot) -> None:
+def test_undo_waits_for_the_players_turn(client: httpx.Client, patient: PatientBot) -> None:
     start = create(client)
+    send_move(client, start)
+    assert patient.asked.wait(60)
+    refuse(client, look(client, start["id"]))
+    patient.may_play.set()
+    assert position(undo(client, settle(client, start["id"]))) == position(start)
+
+
+def test_undo_all_does_not_wait_for_the_bot(client: httpx.Client, patient: PatientBot) -> None:
+    start = create(client, undo_all=True)
     send_move(client, start)
     assert patient.asked.wait(60)
     back = undo(client, look(client, start["id"]))
@@ -160,7 +169,7 @@ def test_undo_does_not_wait_for_the_bot(client: httpx.Client, patient: PatientBo
 @pytest.mark.usefixtures("patient")
 def test_undo_during_a_bots_turn_takes_back_the_last_human_move(live: Live) -> None:
     game = position_after(CLASSIC, 1, 7)
-    snapshot = look(live.client, put_game(live, game, [HUMAN, EASY, HUMAN, EASY]))
+    snapshot = look(live.client, put_game(live, game, [HUMAN, EASY, HUMAN, EASY], undo_all=True))
     assert snapshot["turn"] == 3
     back = undo(live.client, snapshot)
     assert (back["ply"], back["turn"]) == (6, 2)

@@ -77,7 +77,7 @@ def test_newer_database_is_unchanged(used: Path) -> None:
     execute(used, "UPDATE alembic_version SET version_num = '9999'")
     with untouched(used):
         assert complaint(f"sqlite:///{used}") == (
-            "the database has the revision '9999', of a newer Polindrome; this one knows 0001, 0002"
+            "the database has the revision '9999', of a newer Polindrome; this one knows 0001, 0002, 0003"
         )
 
 

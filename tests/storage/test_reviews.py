@@ -9,7 +9,7 @@ from pathlib import Path
 from polindrome.storage import ReviewRepository, StoredReview
 from tests.storage.opening import asynchronous, database_at
 
-ASKED = StoredReview("a", 4, "asked", 0, 3)
+REQUESTED = StoredReview("a", 4, "requested", 0, 3)
 
 
 @asynchronous
@@ -17,13 +17,13 @@ async def test_review_goes_from_asked_to_ready(tmp_path: Path) -> None:
     async with database_at(tmp_path / "games") as database:
         reviews = ReviewRepository(database)
         assert await reviews.read("a") is None
-        await reviews.save(ASKED)
-        assert await reviews.read("a") == ASKED
-        running = replace(ASKED, state="running", done=1)
+        await reviews.save(REQUESTED)
+        assert await reviews.read("a") == REQUESTED
+        running = replace(REQUESTED, state="running", done=1)
         assert await reviews.update(running)
         assert await reviews.read("a") == running
         assert await reviews.unfinished() == ["a"]
-        ready = replace(ASKED, state="ready", done=3, result={"moves": [1, None]})
+        ready = replace(REQUESTED, state="ready", done=3, result={"moves": [1, None]})
         assert await reviews.update(ready)
     async with database_at(tmp_path / "games") as database:
         reviews = ReviewRepository(database)
@@ -35,10 +35,10 @@ async def test_review_goes_from_asked_to_ready(tmp_path: Path) -> None:
 async def test_newer_review_replaces_the_older_one(tmp_path: Path) -> None:
     async with database_at(tmp_path / "games") as database:
         reviews = ReviewRepository(database)
-        newer = replace(ASKED, sequence=6, total=5)
-        await reviews.save(ASKED)
+        newer = replace(REQUESTED, sequence=6, total=5)
+        await reviews.save(REQUESTED)
         await reviews.save(newer)
-        assert not await reviews.update(replace(ASKED, state="ready", result={}))
+        assert not await reviews.update(replace(REQUESTED, state="ready", result={}))
         assert await reviews.read("a") == newer
 
 
@@ -46,15 +46,15 @@ async def test_newer_review_replaces_the_older_one(tmp_path: Path) -> None:
 async def test_failed_and_missing_reviews_are_not_unfinished(tmp_path: Path) -> None:
     async with database_at(tmp_path / "games") as database:
         reviews = ReviewRepository(database)
-        await reviews.save(replace(ASKED, game="failed", state="failed"))
-        await reviews.save(replace(ASKED, game="running", state="running"))
+        await reviews.save(replace(REQUESTED, game="failed", state="failed"))
+        await reviews.save(replace(REQUESTED, game="running", state="running"))
         assert await reviews.unfinished() == ["running"]
-        assert not await reviews.update(replace(ASKED, game="unknown"))
+        assert not await reviews.update(replace(REQUESTED, game="unknown"))
 
 
 @asynchronous
 async def test_concurrent_saves_keep_one_review(tmp_path: Path) -> None:
     async with database_at(tmp_path / "games") as database:
         reviews = ReviewRepository(database)
-        await asyncio.gather(*(reviews.save(ASKED) for _ in range(10)))
-        assert await reviews.read("a") == ASKED
+        await asyncio.gather(*(reviews.save(REQUESTED) for _ in range(10)))
+        assert await reviews.read("a") == REQUESTED

@@ -172,6 +172,7 @@ def test_scanner_finds_user_texts_in_modules(code: str) -> None:
 def test_page_has_texts_for_the_servers_games_and_levels() -> None:
     for game in describe_catalogue(plugins=False)["games"]:
         assert _english(f"levels.game.{game['name']}") == game["title"]
+        assert _english(f"lobby.note.{game['name']}") == game["description"]
         for level in game["levels"]:
             assert _english(f"levels.note.{level['name']}") == level["description"]
             if ":" not in level["name"]:
@@ -180,14 +181,14 @@ def test_page_has_texts_for_the_servers_games_and_levels() -> None:
 
 
 def test_page_has_texts_for_all_placement_rules() -> None:
-    reasons = SOURCES[Path("src/games/blokus/rules/reasons.ts")]
-    said = dict(FORM.findall(reasons[reasons.index("PHRASES") : reasons.index("};")]))
+    _, phrases = SOURCES[Path("src/games/blokus/rules/legality.ts")].split("const PHRASES = {")
+    said = dict(FORM.findall(phrases[: phrases.index("};")]))
     assert len(said) == 8
     assert {rule: _english(f"blokus.why.{rule}") for rule in said} == {rule: text[1:-1] for rule, text in said.items()}
 
 
 def test_page_has_texts_for_all_entropy_rules() -> None:
-    rules = re.findall(r'reason\("(\w+)"', SOURCES[Path("src/games/entropy/rules/legality.ts")])
+    rules = re.findall(r'reason\("(\w+)"', SOURCES[Path("src/games/entropy/rules/moves.ts")])
     assert len(rules) == 4
     assert [rule for rule in rules if f"entropy.why.{rule}" not in PHRASES["en"]] == []
 

@@ -69,7 +69,7 @@ class Choice:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data for JSON."""
-        return {"action": self.action, "text": self.text, "outlook": asdict(self.estimate)}
+        return {"action": self.action, "text": self.text, "estimate": asdict(self.estimate)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Suggestion:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain data for JSON."""
-        fields = {"action": self.action, "text": self.text, "outlook": asdict(self.estimate)}
+        fields = {"action": self.action, "text": self.text, "estimate": asdict(self.estimate)}
         return {**fields, "facts": self.facts.to_json(), "sentence": self.sentence}
 
 
@@ -93,7 +93,7 @@ class ReviewedMove:
     """A move with its evaluation; `number` counts moves from 1, `ply` counts actions and draws of the record from 0.
 
     `before` is the estimate of the best move, `after` that of the move played, and `lost` the difference, never below
-    zero; all from the mover's view. `choices` are the best moves, best first. `only` is true if there was no other
+    zero; all from the mover's view. `choices` are the best moves, best first. `forced` is true if there was no other
     legal move. `facts` are the effects of the move on the board, `better` is the suggestion for a misstep, and
     `standing` is the standing of all seats after the move.
     """
@@ -109,7 +109,7 @@ class ReviewedMove:
     lost: ValueEstimate
     label: Label
     choices: tuple[Choice, ...]
-    only: bool
+    forced: bool
     facts: ToJson
     better: Suggestion | None
     sentence: str
@@ -134,7 +134,7 @@ class ReviewedMove:
             **estimates,
             "label": self.label.value,
             "choices": [choice.to_json() for choice in self.choices],
-            "only": self.only,
+            "forced": self.forced,
             "facts": self.facts.to_json(),
             "better": self.better.to_json() if self.better else None,
             "sentence": self.sentence,

@@ -16,6 +16,12 @@ FAMILY = Family(
         CLASSIC_2.name: "Blokus Classic for two",
         CLASSIC_3.name: "Blokus Classic for three",
     },
+    descriptions={
+        DUO.name: "Two colours, 21 pieces each, corner to corner.",
+        CLASSIC.name: "Four players, four colours, one big board.",
+        CLASSIC_2.name: "Two players with two colours each.",
+        CLASSIC_3.name: "Three players; all share the fourth colour.",
+    },
     seat_names={
         variant.name: [
             " and ".join(player.name.title() for player in variant.players_of(seat))

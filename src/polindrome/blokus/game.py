@@ -12,7 +12,7 @@ from polindrome.blokus.board import Board
 from polindrome.blokus.legality import Rule, broken_rules, cells_of, reason
 from polindrome.blokus.mobility import PlayerMobilityMetrics, compute_player_mobility_metrics
 from polindrome.blokus.move_generator import LegalMoveGenerator
-from polindrome.blokus.notation import format_board, format_move, parse_move
+from polindrome.blokus.notation import format_board, format_move, parse_move, square_of
 from polindrome.blokus.placements import Move, placement_table
 from polindrome.blokus.scoring import rank_returns
 from polindrome.blokus.state import NO_COLOUR, CoreState, PlacedPiece, new_state
@@ -292,7 +292,7 @@ class BlokusGame:
 
     def _illegal(self, move: Move, reasons: tuple[Reason, ...]) -> IllegalMove:
         size = self.variant.size
-        on_board = 0 <= move.anchor_row < size and 0 <= move.anchor_col < size
+        on_board = all(0 <= index < size for index in square_of(move))
         because = " and ".join(broken.text for broken in reasons)
         return IllegalMove(f"{format_move(move, size) if on_board else move} is illegal: {because}", reasons)
 

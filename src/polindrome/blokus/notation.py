@@ -3,7 +3,7 @@
 A point is a column letter and a row number counted from the bottom, as in chess and GTP: `a1` is the lower left
 corner. There are two notations for a move, and `parse_move` accepts both:
 
-    F.90f@c5           piece, clockwise rotation, f if flipped first, @ top-left corner of the bounding box
+    F.90f@c5           piece, clockwise rotation, f if flipped first, @ the leftmost square of its top row
     e8,d9,e9,f9,e10    the covered points, in any order
 """
 
@@ -63,15 +63,19 @@ def format_orientation(orientation: PieceOrientation) -> str:
     return f"{orientation.degrees or ''}{'f' if orientation.flipped else ''}"
 
 
+def square_of(move: Move) -> Coord:
+    """The covered cell that names the place of a move: the leftmost one of its top row."""
+    return cells_of(move)[0]
+
+
 def format_move(move: Move, size: int) -> str:
     """A move as text, such as `F.90f@c5`; InvalidMove if there is no such piece or orientation."""
     rotation = format_orientation(orientation_of(move))
-    point = format_point((move.anchor_row, move.anchor_col), size)
-    return f"{PIECES[move.piece_id].name}{'.' if rotation else ''}{rotation}@{point}"
+    return f"{PIECES[move.piece_id].name}{'.' if rotation else ''}{rotation}@{format_point(square_of(move), size)}"
 
 
 def parse_move(text: str, size: int) -> Move:
-    """Parse a move in either notation; it may be illegal, but its anchor is on the board."""
+    """Parse a move in either notation; it may be illegal and leave the board, but its `square_of` is on the board."""
     if "@" not in text:
         points = [parse_point(point, size) for point in text.split(",")]
         try:
@@ -84,7 +88,8 @@ def parse_move(text: str, size: int) -> Move:
     if match is None:
         raise InvalidMove(f"expected a turn like 90, 180f or f, got {rotation!r} in {text.strip()!r}")
     orientation = find_orientation(parse_piece(name).id, int(match[1] or 0), bool(match[2]))
-    return Move(orientation.piece_id, orientation.id, *parse_point(point, size))
+    row, col = parse_point(point, size)
+    return Move(orientation.piece_id, orientation.id, row, col - orientation.offsets[0][1])
 
 
 def format_move_points(move: Move, size: int) -> str:

@@ -33,6 +33,7 @@ from polindrome.blokus.notation import (
     format_point,
     format_points,
     parse_piece,
+    square_of,
 )
 from polindrome.blokus.pieces import Piece
 from polindrome.bots import Budget
@@ -150,7 +151,7 @@ class BlokusView(TerminalView):
         table = Table.grid(padding=(0, 2, 0, 0))
         for orientation, group in groupby(moves, key=orientation_of):
             name = f"{piece.name}.{format_orientation(orientation)}".rstrip(".")
-            points = [format_point((move.anchor_row, move.anchor_col), game.variant.size) for move in group]
+            points = [format_point(square_of(move), game.variant.size) for move in group]
             table.add_row(f"{name}@", self._draw_shape(orientation), " ".join(points))
         self.say(f"{piece.name} has {len(moves)} placements; the first is {format_move(moves[0], game.variant.size)}")
         self._console.print(table)
@@ -266,8 +267,8 @@ class BlokusSession(Session[BlokusGame, BlokusView]):
         move="placement",
         no_move_yet="you have not placed a piece",
         how_to_move=(
-            "A move is a piece, its orientation, and the top left corner of its bounding box: F.90f@c5 is F "
-            "flipped, then rotated clockwise by 90 degrees, with its box at c5. Or list the squares that it covers: "
+            "A move is a piece, its orientation, and the leftmost square of its top row: F.90f@c5 is F flipped, "
+            "then rotated clockwise by 90 degrees, with that square on c5. Or list the squares that it covers: "
             "e8,d9,e9,f9,e10."
         ),
         legend="On the board + is one of your corners, double letters are new pieces, * is a start.",

@@ -43,8 +43,8 @@ def connect(url: str, token: str | None, invitation: str | None, speaks: str, co
     """Play a seat of the game at URL with an external program until the game ends.
 
     The program reads positions on standard input and writes its moves to standard output; {game} in its command is
-    replaced by the name of the game. If the connection breaks, the command retries without end. It accepts undo
-    requests of other players. If the program fails, the exit code is 1, and the seat stays reserved.
+    replaced by the name of the game. If the connection breaks, the command retries without end. It accepts
+    takeback requests of other players. If the program fails, the exit code is 1, and the seat stays reserved.
 
     \b
     Examples:
@@ -73,7 +73,7 @@ def _program(game: str, protocol: str, command: tuple[str, ...]) -> ProgramBot:
 
 
 def _play(remote: RemoteGame, player: Bot) -> None:
-    """Accept undo requests, move, or wait for the next event, until the game is over."""
+    """Accept takeback requests, move, or wait for the next event, until the game is over."""
     snapshot = remote.snapshot()
     seats: list[int] = snapshot["yours"]
     if not seats:
@@ -83,8 +83,8 @@ def _play(remote: RemoteGame, player: Bot) -> None:
     while snapshot["status"] != "over":
         if not snapshot["yours"]:
             raise InvalidArgument("the seat is lost: it has resigned or run out of time")
-        if snapshot["undo_wish"] not in (None, *snapshot["yours"]):
-            remote.agree_to_undo(snapshot["ply"])
+        if snapshot["takeback_request"] not in (None, *snapshot["yours"]):
+            remote.accept_takeback(snapshot["ply"])
         elif snapshot["status"] == "playing" and snapshot["turn"] in snapshot["yours"]:
             _move(remote, player, snapshot["yours"])
         else:

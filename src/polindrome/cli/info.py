@@ -1,16 +1,20 @@
-"""`polindrome info`: versions, the compiled core and the installed extras."""
+"""`polindrome info`: versions, the compiled core, the page and the installed extras."""
 
 from __future__ import annotations
 
 import json
 import platform
 from importlib.util import find_spec
+from pathlib import Path
 
 import click
 import numpy as np
 
 from polindrome import __version__, game_names
 from polindrome.core import HOW_TO_BUILD, PURE_PYTHON, find_core, is_core_off
+
+PAGE = Path(__file__).parents[1] / "web" / "index.html"
+HOW_TO_BUILD_PAGE = "not built (make page, or pip install -v . to see what failed)"
 
 EXTRAS = {
     "server": ("aiosqlite", "alembic", "asyncpg", "fastapi", "redis", "sqlalchemy", "uvicorn", "websockets"),
@@ -23,7 +27,7 @@ EXTRAS = {
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")
 def info(as_json: bool) -> None:
-    """Show the version, the compiled core and the installed extras.
+    """Show the version, the compiled core, the page and the extras.
 
     \b
     Example:
@@ -49,6 +53,7 @@ def collect_info() -> dict[str, str]:
         "python": f"{platform.python_version()} on {platform.system()} {platform.machine()}",
         "numpy": np.__version__,
         "core": core_state,
+        "page": "built" if PAGE.is_file() else HOW_TO_BUILD_PAGE,
         "games": ", ".join(game_names()),
     }
     for extra, modules in EXTRAS.items():

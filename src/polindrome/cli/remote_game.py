@@ -92,8 +92,8 @@ class RemoteGame:
         """Make a move; False if the game has changed meanwhile, for example by an undo."""
         return self._command("/moves", {"ply": ply, "move": move})
 
-    def agree_to_undo(self, ply: int) -> bool:
-        """Accept another player's undo request; False if there is none any more."""
+    def accept_takeback(self, ply: int) -> bool:
+        """Accept another player's takeback request; False if there is none any more."""
         return self._command("/undo/answer", {"ply": ply, "agree": True})
 
     def _command(self, path: str, body: dict[str, Any]) -> bool:

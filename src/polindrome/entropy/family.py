@@ -8,6 +8,7 @@ from polindrome.family import Family
 FAMILY = Family(
     "entropy",
     titles={EntropyGame.name: "Entropy"},
+    descriptions={EntropyGame.name: "Order makes palindromes, Chaos prevents them."},
     parts={
         "bots": "polindrome.entropy.bots.catalogue",
         "analysis": "polindrome.entropy.analysis.review",

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, Depends, FastAPI
-from starlette.middleware.gzip import GZipMiddleware
 
 from polindrome import __version__
 from polindrome.errors import PluginFailed
@@ -16,15 +15,12 @@ from polindrome.registry import families
 from polindrome.server.http import analysis_routes, routes
 from polindrome.server.http.dependencies import limit_rate
 from polindrome.server.http.error_responses import add_exception_handlers
-from polindrome.server.http.middleware import BodyLimitMiddleware, SecurityHeadersMiddleware
+from polindrome.server.http.middleware import BodyLimitMiddleware, CompressionMiddleware, SecurityHeadersMiddleware
 from polindrome.server.http.page import serve_page
 from polindrome.server.realtime import sockets
 from polindrome.server.services import ServerSettings, start_services
 
 _LOG = logging.getLogger(__name__)
-
-GZIP_MINIMUM = 1024
-"""Bytes of the smallest response that is compressed."""
 
 
 def create_app(settings: ServerSettings) -> FastAPI:
@@ -53,7 +49,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
     serve_page(app)
     # The middleware added last is the outermost.
     app.add_middleware(BodyLimitMiddleware)
-    app.add_middleware(GZipMiddleware, minimum_size=GZIP_MINIMUM)
+    app.add_middleware(CompressionMiddleware)
     app.add_middleware(SecurityHeadersMiddleware)
     return app
 

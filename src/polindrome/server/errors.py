@@ -59,7 +59,7 @@ class NotYourTurn(RequestError):
 class NotBotsTurn(RequestError):
     """A person is to move."""
 
-    code = "not_a_bots_turn"
+    code = "not_bots_turn"
 
 
 class GameOver(RequestError):
@@ -71,11 +71,11 @@ class GameOver(RequestError):
 class GameNotOver(RequestError):
     """A rematch before the end of the game."""
 
-    code = "not_over_yet"
+    code = "game_not_over"
 
 
 class NothingToUndo(RequestError):
-    """The client has made no move, or the only level of undo is used."""
+    """The client has made no move, has to wait for their turn, or has used the only level of undo."""
 
     code = "nothing_to_undo"
 
@@ -108,7 +108,7 @@ class SeatTaken(RequestError):
 class WaitingForPlayers(RequestError):
     """An open seat is not yet claimed."""
 
-    code = "waiting_for_people"
+    code = "waiting_for_players"
 
 
 class UnreadableRecord(RequestError):
@@ -142,5 +142,5 @@ class NeedsCore(RequestError):
 class ReviewNotFound(RequestError):
     """No client has requested a review of the game."""
 
-    code = "no_review"
+    code = "review_not_found"
     status = 404

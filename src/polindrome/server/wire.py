@@ -90,6 +90,7 @@ class BaseCatalogueEntry(Strict):
 
     name: str
     title: str
+    description: Annotated[str, Field(description="What the game is, in one sentence; can be empty.")]
     seats: int
     levels: list[BotLevel]
     default_level: str
@@ -116,7 +117,7 @@ class BaseSnapshot(Strict):
     ply: int
     turn: int | None
     can_undo: Annotated[bool, Field(description="Whether the client may undo, or ask the other players for it.")]
-    undo_wish: Annotated[int | None, Field(description="The seat that asks to take a move back.")]
+    takeback_request: Annotated[int | None, Field(description="The seat that asks to take a move back.")]
     last_move: str | None
     skips: list[tuple[int, str]]
     outcome: OutcomeSchema | None
@@ -136,6 +137,7 @@ class TextSnapshot(BaseSnapshot):
     family: Literal["text"]
     options: dict[str, object]
     board: str
+    scores: Annotated[list[int], Field(description="The points of each seat so far.")]
     legal_moves: list[str]
 
 
@@ -153,8 +155,9 @@ class TextWire:
         return {}
 
     def describe_position(self, game: Game, *, is_over: bool) -> dict[str, Any]:
-        """The board as text."""
-        return {"board": str(game), "legal_moves": [] if is_over else self.describe_legal_moves(game)}
+        """The board and the moves as text, and the points of each seat."""
+        moves = [] if is_over else self.describe_legal_moves(game)
+        return {"board": str(game), "scores": list(game.scores()), "legal_moves": moves}
 
     def describe_legal_moves(self, game: Game) -> list[Any]:
         """The moves of the seat to move as text, in the order of their actions."""

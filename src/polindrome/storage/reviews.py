@@ -13,7 +13,7 @@ from polindrome.storage.schema import REVIEWS
 
 @dataclass(frozen=True, slots=True)
 class StoredReview:
-    """The review of a game up to event `sequence`; `state` is `asked`, `running`, `failed` or `ready`."""
+    """The review of a game up to event `sequence`; `state` is `requested`, `running`, `failed` or `ready`."""
 
     game: str
     sequence: int
@@ -59,6 +59,6 @@ class ReviewRepository:
 
     async def unfinished(self) -> list[str]:
         """The games whose review was requested and has not ended."""
-        query = REVIEWS.select().with_only_columns(REVIEWS.c.game).where(REVIEWS.c.state.in_(["asked", "running"]))
+        query = REVIEWS.select().with_only_columns(REVIEWS.c.game).where(REVIEWS.c.state.in_(["requested", "running"]))
         async with self._database.reading("cannot read the reviews") as connection:
             return list((await connection.execute(query)).scalars())

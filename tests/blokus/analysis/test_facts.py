@@ -81,7 +81,7 @@ def test_shared_colour_is_playable_but_not_a_rival() -> None:
 
 def test_json_has_both_sides_and_the_corners() -> None:
     game = BlokusGame(VARIANTS["duo"])
-    found = facts_of(game, game.parse_action("X@d10")).to_json()
+    found = facts_of(game, game.parse_action("X@e10")).to_json()
     assert found == {
         "own": {
             "colour": "BLUE",

@@ -48,7 +48,7 @@ def test_hint_is_reproducible_and_encodes_to_json() -> None:
     assert given == hint(game, Budget(nodes=50))
     data = json.loads(json.dumps(given.to_json()))
     assert set(data) == {"seat", "side", "suggestions"}
-    assert set(data["suggestions"][0]) == {"action", "text", "outlook", "facts", "sentence"}
+    assert set(data["suggestions"][0]) == {"action", "text", "estimate", "facts", "sentence"}
     assert {found.action for found in given.suggestions} <= set(game.legal_actions())
 
 

@@ -28,7 +28,7 @@ def two_moves() -> tuple[GameRecord, list[int]]:
     """X in the middle for Blue and some first move of Orange, with other first moves."""
     game = BlokusGame(DUO)
     others = game.legal_actions()[:3]
-    game.apply(game.parse_action("X@d10"))
+    game.apply(game.parse_action("X@e10"))
     game.apply(game.legal_actions()[200])
     return GameRecord.of(game), others
 
@@ -202,7 +202,7 @@ def test_invalid_record_is_rejected(scripted_search: ScriptedSearch) -> None:
 @pytest.mark.usefixtures("scripted_search")
 def test_review_starts_at_the_setup() -> None:
     game = BlokusGame(DUO)
-    setup = {"placed": [[0, game.parse_action("X@d10")], [1, game.parse_action("X@i6")]], "turn": 1}
+    setup = {"placed": [[0, game.parse_action("X@e10")], [1, game.parse_action("X@j6")]], "turn": 1}
     game = BlokusGame(DUO, setup=setup)
     game.apply(game.legal_actions()[7])
     found = review(GameRecord.of(game))
@@ -245,21 +245,21 @@ def test_json_contains_the_whole_review(scripted_search: ScriptedSearch) -> None
     move = data["moves"][0]
     assert list(move) == [
         *("number", "ply", "seat", "side", "action", "text", "before", "after", "lost"),
-        *("label", "choices", "only", "facts", "better", "sentence", "standing"),
+        *("label", "choices", "forced", "facts", "better", "sentence", "standing"),
     ]
-    assert move["only"] is False
+    assert move["forced"] is False
     game = BlokusGame(DUO)
     assert move["facts"] == facts_of(game, record.actions[0]).to_json()
     assert move["better"] == {
         "action": others[0],
         "text": game.format_action(others[0]),
-        "outlook": {"win": 0.6, "points": 5.0},
+        "estimate": {"win": 0.6, "points": 5.0},
         "facts": facts_of(game, others[0]).to_json(),
         "sentence": describe(facts_of(game, others[0])),
     }
     assert move["before"] == {"win": 0.6, "points": 5.0}
     assert move["label"] == "inaccuracy"
-    assert move["choices"][0]["outlook"] == {"win": 0.6, "points": 5.0}
+    assert move["choices"][0]["estimate"] == {"win": 0.6, "points": 5.0}
     assert data["seats"][0]["labels"]["inaccuracy"] == 1
     assert data["seats"][0]["accuracy"] == pytest.approx(exp(-0.08 / 0.2))
 
@@ -272,8 +272,8 @@ def test_moves_have_facts_and_missteps_have_a_better_move(name: str) -> None:
         game = found.game_before(move)
         assert isinstance(game, BlokusGame)
         assert move.facts == facts_of(game, move.action)
-        assert move.only == (len(game.legal_actions()) == 1)
-        assert (move.better is not None) == (move.label in MISSTEPS and not move.only)
+        assert move.forced == (len(game.legal_actions()) == 1)
+        assert (move.better is not None) == (move.label in MISSTEPS and not move.forced)
         if move.better:
             best = move.choices[0]
             assert (move.better.action, move.better.text, move.better.estimate) == (
@@ -282,7 +282,7 @@ def test_moves_have_facts_and_missteps_have_a_better_move(name: str) -> None:
                 best.estimate,
             )
             assert best.text in move.sentence
-        seen.add((move.only, move.better is not None))
+        seen.add((move.forced, move.better is not None))
     assert {(False, False), (False, True)} <= seen
 
 

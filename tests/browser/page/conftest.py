@@ -1,9 +1,9 @@
-"""Fixtures of the whole-page tests: a server in its own process, and games opened in a browser."""
+"""Fixtures of the whole-page tests: games opened in a browser."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import httpx
@@ -34,7 +34,7 @@ options of the browser context."""
 SET = """(settings) => {
   const known = JSON.parse(localStorage.getItem("polindrome.settings") ?? "{}");
   localStorage.setItem("polindrome.settings", JSON.stringify({ ...settings, ...known }));
-  localStorage.setItem("polindrome.schema", JSON.stringify({ version: 1 }));
+  localStorage.setItem("polindrome.schema", JSON.stringify({ version: 2 }));
 }"""
 """Page settings, as if the player had chosen them on an earlier visit."""
 
@@ -49,23 +49,6 @@ HOLD = """() => {
   window.setTimeout = (run, milliseconds, ...rest) => impatient(run, 1000 * milliseconds, ...rest);
 }"""
 """Delays the page's deferred actions, such as showing the computer's answer, beyond the end of the test."""
-
-
-@pytest.fixture(scope="package")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
-    """A running server; games are independent of each other."""
-    server = Home(tmp_path_factory.mktemp("page") / "games.sqlite3")
-    try:
-        yield server
-    finally:
-        server.kill()
-
-
-@pytest.fixture
-def client(home: Home) -> Iterator[httpx.Client]:
-    """An HTTP client of the server."""
-    with home.client() as client:
-        yield client
 
 
 @pytest.fixture

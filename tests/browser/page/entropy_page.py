@@ -38,7 +38,7 @@ READ = """() => {
 
 SHOWS = """([state, isOver]) => {
   const names = [...document.querySelectorAll("#board [data-square]")].map((node) => node.getAttribute("aria-label"));
-  const isFree = document.querySelector("#board").dataset.mode !== "pending";
+  const isFree = document.querySelector("#board")?.dataset.mode !== "pending";
   const isTurn = isOver || document.querySelector(".player[data-active=true][data-thinking=false]");
   return String(names) === String(state) && isFree && isTurn;
 }"""

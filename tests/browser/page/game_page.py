@@ -75,7 +75,13 @@ class GamePage(OpenGame):
     def ghost(self) -> tuple[str, set[Coord]]:
         """Return whether the piece over the board is good, bad, pending or none, and the cells on which it is drawn."""
         fit = self.board.get_attribute("data-ghost") or ""
-        return fit, set(squares_of(self.page.locator("#board .ghost .preview .squares")))
+        right, down = self.ghost_offset()
+        squares = squares_of(self.page.locator("#board .ghost .preview .squares"))
+        return fit, {(row + down, col + right) for row, col in squares}
+
+    def ghost_offset(self) -> tuple[int, int]:
+        """Return by how many cells, to the right and down, the drawing of the ghost is moved."""
+        return offset_of(self.page.locator("#board .ghost").get_attribute("transform") or "translate(0 0)")
 
     def tray(self) -> dict[str, set[int]]:
         """Return the ids of the playable, stuck and used pieces in the tray."""
@@ -94,17 +100,18 @@ class GamePage(OpenGame):
         move = parse_move(text, self.variant.size)
         self.select(move.piece_id)
         wanted = ALL_PIECES[move.piece_id][move.orientation]
+        seen = (wanted.degrees + 90 * self.facing()) % 360
         degrees, flipped = self.turn_in_hand()
         if flipped != wanted.flipped:
             self.page.keyboard.press("f")
-            degrees = (180 * self.facing() - degrees) % 360
-        for _ in range((wanted.degrees - degrees) % 360 // 90):
+            degrees = -degrees % 360
+        for _ in range((seen - degrees) % 360 // 90):
             self.page.keyboard.press("r")
-        assert self.turn_in_hand() == (wanted.degrees, wanted.flipped)
+        assert self.turn_in_hand() == (seen, wanted.flipped)
         return move
 
     def turn_in_hand(self) -> tuple[int, bool]:
-        """Return the announced rotation, in degrees, and flip of the selected piece."""
+        """Return the announced rotation, in degrees, and flip of the selected piece as displayed."""
         found = re.fullmatch(r"\w+ · (\d+)°( flipped)?", self.in_hand.inner_text())
         assert found, self.in_hand.inner_text()
         return int(found[1]), bool(found[2])
@@ -204,6 +211,13 @@ def squares_of(paths: Locator) -> list[Coord]:
     """Return the cells that drawn pieces cover, as row and column."""
     squares = re.findall(r"M(-?\d+) (-?\d+)h1v1h-1z", "".join(attributes(paths, "d")))
     return [(int(row), int(col)) for col, row in squares]
+
+
+def offset_of(transform: str) -> tuple[int, int]:
+    """Return the cells, to the right and down, of a translation."""
+    found = re.fullmatch(r"translate\((\d+) (\d+)\)", transform)
+    assert found, transform
+    return int(found[1]), int(found[2])
 
 
 def style(locator: Locator, name: str, pseudo: str | None = None) -> str:

@@ -17,9 +17,10 @@ SERVE = ("-m", "polindrome", "serve", "--person-rate", NO_LIMIT, "--address-rate
 class Home:
     """A server that keeps its address and its games across restarts."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *options: str) -> None:
         self.database = database
-        self._server = ServerProcess(database, SERVE)
+        self._command = (*SERVE, *options)
+        self._server = ServerProcess(database, self._command)
 
     @property
     def url(self) -> str:
@@ -28,7 +29,7 @@ class Home:
 
     def start(self) -> None:
         """Start the server again on the same port."""
-        self._server = ServerProcess(self.database, SERVE, port=urlsplit(self.url).port or 0)
+        self._server = ServerProcess(self.database, self._command, port=urlsplit(self.url).port or 0)
 
     def kill(self) -> None:
         """Kill the process without warning, as in a power failure."""

@@ -66,5 +66,5 @@ class People:
         if person is not None:
             page.add_init_script(f"({GIVE_TOKEN})({json.dumps([self.id, self.tokens[person]])})")
         page.goto(f"/game/{self.id}{link}")
-        page.locator("#board .ground, #board [data-square=a1]").first.wait_for()
+        page.locator("#board .ground, #board [data-square=a1], #board pre").first.wait_for()
         return page

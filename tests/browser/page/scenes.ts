@@ -1,13 +1,12 @@
 /** Runs the page's internals through scenarios that a test describes as plain data. */
 
-import type { Hand, Message } from "../../../web/src/app/state";
-import type { BlokusInteraction as Interaction, Held } from "../../../web/src/games/blokus/types";
+import type { InputKind, Message } from "../../../web/src/app/state";
+import type { BlokusInteraction as Interaction, Held } from "../../../web/src/games/blokus/state";
 import { BlokusGame } from "../../../web/src/games/blokus/rules/game";
-import { parseMove } from "../../../web/src/games/blokus/rules/notation";
-import { DUO } from "../../../web/src/games/blokus/rules/variants";
+import { DUO } from "../../../web/src/games/blokus/rules/board";
+import { parseMove } from "../../../web/src/games/blokus/rules/moves";
 import { DEFAULTS } from "../../../web/src/app/storage";
-import { orientationOf, snap } from "../../../web/src/games/blokus/selection";
-import { hover } from "../../../web/src/games/blokus/interaction";
+import { hover, orientationOf, snap } from "../../../web/src/games/blokus/selection";
 import { cornersOf } from "../../../web/src/games/blokus/placements";
 import { initialState, update } from "../../../web/src/app/update";
 import { createStore } from "../../../web/src/app/store";
@@ -30,7 +29,7 @@ export function course(messages: Message[]) {
 /**
  * Returns the selection after a pointer move over the board, in a game with these moves, for the first colour.
  */
-export function hovered(interaction: Interaction, point: Point, hand: Hand, moves: string[]) {
+export function hovered(interaction: Interaction, point: Point, hand: InputKind, moves: string[]) {
   return hover(interaction, point, hand, gameWith(moves), 0);
 }
 

@@ -88,7 +88,7 @@ def test_coordinates_numbers_and_corners_are_shown_when_enabled(game: GamePage, 
     assert player
     expect(anchors).to_have_count(len(position.board.get_frontier(player)))
 
-    _set(game, "Letters and numbers", "Numbers of the moves", "Show where I can go on")
+    _set(game, "Coordinates", "Move numbers", "Show my free corners")
     expect(labels).to_have_count(0)
     expect(anchors).to_have_count(0)
     expect(numbers).to_have_count(len(position.history))
@@ -105,7 +105,9 @@ def test_palettes_and_patterns_persist_and_are_legible(game: GamePage) -> None:
     root, squares = game.page.locator("html"), game.page.locator("#board .pieces .piece.red .squares").first
     for _ in range(2):
         expect(root).to_have_attribute("data-palette", "safe")
+        game.page.locator("#open-settings").click()
         expect(game.page.get_by_label("Patterns on the pieces")).to_be_checked()
+        game.page.keyboard.press("Escape")
         fills = {style(game.page.locator(f"#board .pieces .{colour} .squares").first, "fill") for colour in COLOURS[:4]}
         assert len(fills) == 4
         assert "grain-red" in style(squares, "fill")
@@ -133,7 +135,7 @@ def test_mobility_map_shades_cells_by_the_placements_that_cover_them(game: GameP
         game.page.keyboard.press("m")
         counts = _heat(position, colour)
         most = max(counts.values())
-        expect(legend).to_contain_text(f"Placements of {colour.name.lower()} that cover a cell")
+        expect(legend).to_contain_text(f"Placements of {colour.name.lower()} that cover a square")
         assert _levels(game) == {cell: -(-LEVELS * count // most) for cell, count in counts.items()}
         assert shades.count() <= LEVELS
         cell = max(counts, key=lambda cell: (counts[cell], cell))
@@ -141,7 +143,9 @@ def test_mobility_map_shades_cells_by_the_placements_that_cover_them(game: GameP
         point = format_point(cell, CLASSIC.size)
         expect(game.page.locator("#board .heat title")).to_have_text(f"{point}: {most} placements")
         expect(game.page.locator("#board svg")).to_have_accessible_name(re.compile(rf"{most}, cover "))
-    expect(game.page.get_by_role("button", name="Rival's")).to_have_attribute("aria-pressed", "true")
+    expect(game.page.get_by_role("button", name="Rival\N{RIGHT SINGLE QUOTATION MARK}s")).to_have_attribute(
+        "aria-pressed", "true"
+    )
     game.page.get_by_role("button", name="Off", exact=True).click()
     expect(shades).to_have_count(0)
     expect(legend).to_be_hidden()

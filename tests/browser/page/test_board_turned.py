@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from polindrome.blokus import CLASSIC, DUO, Variant
+from polindrome.blokus import ALL_PIECES, CLASSIC, DUO, Variant
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.notation import parse_move
 from tests.browser.page.conftest import HURRY, OpenGame
@@ -85,6 +85,8 @@ def test_keys_move_turn_and_flip_in_the_displayed_orientation(open_game: OpenGam
         }
         assert _seen(game, game.ghost()[1]) == ways[key], key
         assert set(squares_of(game.slot(F).locator(".squares"))) == ways[key], key
+        [shown] = [way for way in ALL_PIECES[F] if set(way.offsets) == ways[key]]
+        assert game.turn_in_hand() == (shown.degrees, shown.flipped), key
 
 
 def test_touch_holds_the_piece_above_the_finger(open_game: OpenGame) -> None:
@@ -119,7 +121,7 @@ def test_letters_and_numbers_turn_with_the_board(open_game: OpenGame) -> None:
     game = _open(open_game, DUO, 0)
     assert game.facing() == 3
     game.page.locator("#open-settings").click()
-    turned = game.page.get_by_label("Turn the board so that my corner is near")
+    turned = game.page.get_by_label("Turn the board to my corner")
     expect(turned).to_be_checked()
     turned.uncheck()
     game.page.keyboard.press("Escape")
@@ -134,7 +136,7 @@ def test_board_is_turned_only_by_the_setting(open_game: OpenGame) -> None:
     assert left < right
     assert top < bottom
     game.page.locator("#open-settings").click()
-    game.page.get_by_label("Turn the board so that my corner is near").check()
+    game.page.get_by_label("Turn the board to my corner").check()
     game.page.keyboard.press("Escape")
     expect(game.board).to_have_attribute("data-facing", "3")
     text = legal_moves(game.snapshot())[-1]

@@ -20,11 +20,11 @@ PARTS = ("#players", "#board", "#status", ".controls", "#tray")
 MINUS = "\N{MINUS SIGN}"
 
 TITLE_OF = """async ([winners, yours, seats]) => {
-  const { blokusResult, game: { BlokusGame }, variants: { VARIANTS } } = await import("/tests/modules.js");
+  const { blokusBoard: { VARIANTS }, blokusSides, game: { BlokusGame } } = await import("/tests/modules.js");
   const game = new BlokusGame(VARIANTS.classic);
   const outcome = { scores: [0, 0, 0, 0], winners, reason: "no colour can move" };
   const table = { game, passes: [], yours, outcome, sides: [], seats: seats.map((kind) => ({ kind })) };
-  return blokusResult.resultOf(table).title;
+  return blokusSides.resultOf(table).title;
 }"""
 
 
@@ -89,7 +89,7 @@ def test_player_of_two_colours_sees_which_is_to_move(open_game: OpenGame) -> Non
 def test_shared_colour_counts_for_no_player(open_game: OpenGame) -> None:
     """The fourth piece of the shared colour is the first seat's again."""
     game = _open(open_game, position_after(CLASSIC_3, 1, 15))
-    expect(game.status).to_have_text("Your turn with green, which counts for nobody.")
+    expect(game.status).to_have_text("Your turn with green, which does not count.")
     expect(game.page.locator("#tray .piece.green")).to_have_count(len(PIECES))
     assert _names(game) == ["Red (you)", "Blue, easy", "Yellow, easy", "Green, shared"]
     game.take_down()
@@ -117,7 +117,7 @@ def test_result_shows_the_points_of_every_seat(open_game: OpenGame, variant: Var
             f"Red (you) {left[0]} left {red}",
             f"Blue {left[1]} left {blue}",
             f"Yellow {left[2]} left {yellow}",
-            f"Green counts for nobody {green}",
+            f"Green does not count {green}",
         ]
     assert [" ".join(row.split()) for row in rows.all_inner_texts()] == expected
     outcome = played.outcome()
@@ -125,7 +125,7 @@ def test_result_shows_the_points_of_every_seat(open_game: OpenGame, variant: Var
     assert outcome.winners == (1,)
     name = "Blue and green" if variant == CLASSIC_2 else "Blue"
     expect(game.page.locator("#over h2")).to_have_text(f"{name} wins")
-    expect(game.page.locator("#over")).to_contain_text("Nobody can place another piece.")
+    expect(game.page.locator("#over")).to_contain_text("No player can place another piece.")
 
 
 def test_a_win_can_be_shared(modules: Page) -> None:
@@ -136,7 +136,7 @@ def test_a_win_can_be_shared(modules: Page) -> None:
         "You share the win with blue and green": ([0, 1, 3], [0]),
         "Red and blue share the win": ([0, 1], [2]),
         "Yellow and green share the win": ([2, 3], []),
-        "A draw": ([0, 1, 2, 3], [0]),
+        "Draw": ([0, 1, 2, 3], [0]),
     }
     seats = ["human", "bot", "bot", "human"]
     found = {title: modules.evaluate(TITLE_OF, [winners, yours, seats]) for title, (winners, yours) in titles.items()}

@@ -54,7 +54,7 @@ def test_literal_scores_are_bigger_and_explained(open_entropy: OpenEntropy) -> N
     )
     assert literal.read()["total"] > official.read()["total"]
     assert {tuple(mark) for mark in literal.read()["marks"]} == {tuple(mark) for mark in official.read()["marks"]}
-    expect(literal.page.locator("#scorer-note")).to_contain_text("closes gaps")
+    expect(literal.page.locator("#scorer-note")).to_contain_text("gaps are closed")
 
 
 def test_next_token_is_shown_to_order_only_with_an_open_draw(open_entropy: OpenEntropy) -> None:

@@ -62,7 +62,7 @@ def test_a_round_is_played_to_its_end_with_the_mouse(
     assert game.read()["total"] == end.score
     expect(dialog.locator("h2")).to_have_text(f"{title}{end.score}")
     assert dialog.locator(".points").all_inner_texts() == [str(end.score)]
-    expect(dialog).to_contain_text("One round alone has no winner.")
+    expect(dialog).to_contain_text("A single round has no winner.")
 
 
 def test_two_rounds_with_a_break_between_them(open_entropy: OpenEntropy) -> None:
@@ -74,7 +74,7 @@ def test_two_rounds_with_a_break_between_them(open_entropy: OpenEntropy) -> None
     expect(pause).to_be_visible()
     first = game.snapshot()["order_scores"][0]
     expect(pause).to_contain_text(f"You scored {first} as Order.")
-    expect(pause).to_contain_text(f"You are Chaos: keep the other side below {first}.")
+    expect(pause).to_contain_text(f"You are Chaos: keep Order below {first} points.")
     expect(game.page.locator("#total")).to_have_text(str(first))
     assert "" not in game.state()
     assert game.read()["bag"] == odds(dict.fromkeys(COLORS, 0))
@@ -98,7 +98,7 @@ def test_result_names_the_winner(open_entropy: OpenEntropy, seed: int) -> None:
     assert [int(text) for text in dialog.locator(".points").all_inner_texts()] == outcome["scores"]
     names = ["You", "Computer"] if human == 0 else ["Computer", "You"]
     assert dialog.locator("th").all_inner_texts() == names
-    title = "A draw" if len(outcome["winners"]) > 1 else "You win" if outcome["winners"] == [human] else ""
+    title = "Draw" if len(outcome["winners"]) > 1 else "You win" if outcome["winners"] == [human] else ""
     expect(dialog.locator("h2")).to_have_text(title or "The computer wins")
     expect(dialog).to_contain_text("Both boards are full.")
     first, second = outcome["scores"]

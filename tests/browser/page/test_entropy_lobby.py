@@ -52,7 +52,7 @@ def test_chosen_settings_are_played(lobby: Page, client: httpx.Client) -> None:
     lobby.get_by_label("Skilled").check()
     lobby.get_by_role("radio", name="Chaos places").check()
     lobby.get_by_text("More options").click()
-    for title in ("Hidden", "One no winner", "Literal"):
+    for title in ("Hidden", "One no winner", "Cumulative"):
         lobby.get_by_role("radio", name=title).check()
     other = start_entropy(lobby, client).snapshot()
     assert other["options"] == {"scorer": "literal", "open_draw": False, "rounds": 1, "duplicate": False}
@@ -86,9 +86,9 @@ def test_game_is_chosen_with_the_keyboard(lobby: Page) -> None:
 
 
 def test_help_describes_the_chosen_game(lobby: Page) -> None:
-    for game, word in (("Entropy", "palindrome"), ("Blokus Duo", "corner to corner")):
+    for game, word, rules in (("Entropy", "palindrome", 5), ("Blokus Duo", "corner to corner", 4)):
         lobby.get_by_label(game).check()
         lobby.locator("#open-help").click()
         expect(lobby.locator("dialog#help")).to_contain_text(word)
+        expect(lobby.locator("dialog#help .rules li")).to_have_count(rules)
         lobby.keyboard.press("Escape")
-    expect(lobby.locator("dialog#help .rules li")).to_have_count(4)

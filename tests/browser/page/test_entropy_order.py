@@ -19,6 +19,15 @@ from tests.server.playing import entropy_after
 PLIES, SEED = 39, 3
 PYTHON = entropy_after(PLIES, SEED)
 
+WATCH = """() => {
+  window.changes = [];
+  const note = (changes) => changes.forEach(({ type, attributeName, target }) =>
+    window.changes.push(`${type} ${attributeName} ${target.getAttribute("class")}`));
+  const observed = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(note).observe(document.querySelector("#board"), observed);
+}"""
+"""Notes each change of the board's elements in `changes`."""
+
 
 @pytest.fixture
 def game(open_entropy: OpenEntropy) -> EntropyPage:
@@ -104,6 +113,37 @@ def test_a_token_can_be_dragged(game: EntropyPage) -> None:
     assert game.read()["targets"] == _targets(source)
     game.page.mouse.up()
     _made(game, text)
+
+
+def test_a_drag_within_a_square_writes_one_transform_and_a_hover_nothing(game: EntropyPage) -> None:
+    source, target = _slide().split("-")
+    x, y = game.point(target)
+    game.page.mouse.move(*game.point(source))
+    game.page.evaluate(WATCH)
+    game.page.mouse.move(*(value + 2 for value in game.point(source)))
+    assert game.page.evaluate("() => window.changes") == []
+    game.page.mouse.down()
+    game.page.mouse.move(x, y, steps=5)
+    game.page.evaluate("() => (window.changes = [])")
+    game.page.mouse.move(x + 2, y + 2)
+    token = game.page.locator("#board .token.carried").get_attribute("class")
+    assert game.page.evaluate("() => window.changes") == [f"attributes style {token}"]
+
+
+def test_a_slide_moves_the_token_and_draws_no_new_one(game: EntropyPage) -> None:
+    source, target = _slide().split("-")
+    token = game.page.locator(f"#board .tokens .token[style*='{_place(source)}']")
+    token.evaluate("(node) => (node.dataset.followed = 'yes')")
+    game.play(f"{source}-{target}")
+    game.settled()
+    style = game.page.locator("#board [data-followed]").get_attribute("style")
+    assert style == f"transform: {_place(target)};"
+
+
+def _place(name: str) -> str:
+    """Return the CSS transform of a token on a square."""
+    row, col = divmod(position_to_index(name), 7)
+    return f"translate({col + 0.5}px, {row + 0.5}px)"
 
 
 def test_escape_cancels_a_drag(game: EntropyPage) -> None:
@@ -237,17 +277,16 @@ def test_touch_slides_with_two_taps_or_a_drag(open_entropy: OpenEntropy) -> None
     _made(dragged, text)
 
 
-def test_only_undo_is_available_while_the_computer_thinks(open_entropy: OpenEntropy) -> None:
+def test_nothing_is_available_while_the_computer_thinks(open_entropy: OpenEntropy) -> None:
     game = open_entropy(PLIES, seed=SEED, init_script=HOLD)
     game.play("pass")
     expect(game.status).to_have_text("The computer is thinking…")
-    expect(game.page.locator(".player[data-thinking=true] .note")).to_have_text("Chaos, is thinking…")
+    expect(game.page.locator(".player[data-thinking=true] .note")).to_have_text("Chaos is thinking…")
     source, _ = _movable()
     game.click(source)
     assert game.read()["targets"] == []
-    for name in ("pass", "clear", "place"):
+    for name in ("pass", "clear", "place", "undo"):
         expect(game.control(name)).to_be_disabled()
-    expect(game.control("undo")).to_be_enabled()
 
 
 def _movable() -> tuple[str, str]:

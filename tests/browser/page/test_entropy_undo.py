@@ -23,7 +23,7 @@ def test_undo_takes_back_a_placement_and_restores_the_same_token(open_entropy: O
     after = game.settled()
     game.control("undo").click()
     game.page.mouse.move(2, 500)
-    game.page.wait_for_function("() => document.querySelector('#live').textContent === 'Your last move is taken back.'")
+    game.page.wait_for_function("() => document.querySelector('#live').textContent === 'Your last move was undone.'")
     assert _position(game.snapshot()) == _position(before)
     assert game.state() == before["state"]
     assert {key: game.read()[key] for key in ("rows", "columns", "total", "bag", "marks")} == {
@@ -43,7 +43,7 @@ def test_undo_takes_back_a_slide_or_a_pass(open_entropy: OpenEntropy) -> None:
         game.settled()
         game.page.keyboard.press("z")
         game.page.wait_for_function(
-            "() => document.querySelector('#status').textContent === 'Your last move is taken back.'"
+            "() => document.querySelector('#status').textContent === 'Your last move was undone.'"
         )
         assert _position(game.snapshot()) == _position(before)
         assert game.state() == before["state"]
@@ -56,9 +56,9 @@ def test_enter_repeats_an_undone_move(open_entropy: OpenEntropy, human: int) -> 
     game.play(move)
     after = game.settled()
     game.control("undo").click()
-    expect(game.status).to_have_text("Your last move is taken back.")
+    expect(game.status).to_have_text("Your last move was undone.")
     game.page.keyboard.press("Enter")
-    expect(game.status).not_to_have_text("Your last move is taken back.")
+    expect(game.status).not_to_have_text("Your last move was undone.")
     again = game.settled()
     assert _position(again) == _position(after)
     assert game.state() == after["state"]
@@ -70,7 +70,7 @@ def test_one_level_of_undo_by_default(open_entropy: OpenEntropy) -> None:
         game.play("pass")
         game.settled()
     game.control("undo").click()
-    expect(game.status).to_have_text("Your last move is taken back.")
+    expect(game.status).to_have_text("Your last move was undone.")
     expect(game.control("undo")).to_be_disabled()
     assert error_of(send_undo(game.client, game.snapshot())) == (409, "nothing_to_undo")
     game.play("pass")
@@ -86,7 +86,7 @@ def test_undo_goes_back_into_the_first_round(open_entropy: OpenEntropy) -> None:
     game.page.locator("#next-round").click()
     assert game.settled()["round"] == 2
     game.control("undo").click()
-    expect(game.status).to_have_text("Your last move is taken back.")
+    expect(game.status).to_have_text("Your last move was undone.")
     assert _position(game.snapshot()) == _position(before)
     assert game.state() == before["state"]
     expect(game.page.locator("#duel")).to_have_text("Round 1 of 2")

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, serve_test_modules
 from tests.browser.page.conftest import WINDOW
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
@@ -17,11 +17,22 @@ from tests.browser.page.test_accessibility import faults_of
 from tests.browser.page.test_page_sounds import LISTEN, NAMES
 from tests.server.playing import HUMAN, OPEN, make
 
-FIRST, ANSWER = "X@d11", "X@i6"
+FIRST, ANSWER = "X@e11", "X@j6"
 """Moves on the start squares of Blue and Orange."""
 
 NO_CLIPBOARD = "() => Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 """Simulates a page loaded over plain http from another machine."""
+
+CHANGED_BY_CLOCK = """() => new Promise((resolve) => {
+  const clock = document.querySelector(".player.blue .clock");
+  const classOf = (node) => (node instanceof Element ? node : node.parentElement).className;
+  new MutationObserver((changes, observer) => {
+    if (!changes.some(({ target }) => clock.contains(target))) return;
+    observer.disconnect();
+    resolve([...new Set(changes.map(({ target }) => classOf(target)))]);
+  }).observe(document.body, { attributes: true, characterData: true, childList: true, subtree: true });
+})"""
+"""Returns the classes of the elements that change together with the running clock."""
 
 
 def test_an_invitation_link_seats_a_friend(new_page: NewPage, home: Home, client: httpx.Client) -> None:
@@ -36,8 +47,8 @@ def test_an_invitation_link_seats_a_friend(new_page: NewPage, home: Home, client
     invite.get_by_role("button", name="Copy the link: To play as Orange").click()
     expect(invite.locator("[data-copy]").first).to_have_text("Copied")
     ann.keyboard.press("Escape")
-    expect(ann.locator("#company")).to_have_text("A seat waits for somebody: Orange.Invite")
-    expect(ann.locator(".player.orange .presence")).to_have_text("free")
+    expect(ann.locator("#company")).to_have_text("Open seat: Orange.Invite")
+    expect(ann.locator(".player.orange .presence")).to_have_text("open")
     ann.locator("#open-invite").click()
     expect(invite).to_be_visible()
 
@@ -46,11 +57,11 @@ def test_an_invitation_link_seats_a_friend(new_page: NewPage, home: Home, client
     expect(take).to_be_focused()
     assert faults_of(ben) == []
     take.click()
-    expect(ben.locator("#status")).to_have_text("Blue is to move.")
+    expect(ben.locator("#status")).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     assert ben.url == link.split("#")[0]
     expect(invite).to_be_hidden()
-    expect(ann.locator("#live")).to_have_text("Somebody has taken the seat of Orange. The game begins.")
-    expect(ann.locator(".player.orange .presence")).to_have_text("here")
+    expect(ann.locator("#live")).to_have_text("The seat for Orange is taken. The game starts.")
+    expect(ann.locator(".player.orange .presence")).to_have_text("online")
 
     game_id = ben.url.rsplit("/", 1)[-1]
     blue, orange = (GamePage(page, client, game_id) for page in (ann, ben))
@@ -66,14 +77,14 @@ def test_a_link_is_valid_for_one_person(new_page: NewPage, home: Home, client: h
     link = f"#seat={people.invitations[0]}&place=1"
     ann = people.sit_down(new_page, home, 0, link=link)
     claim = ann.get_by_role("dialog", name="You are invited")
-    expect(claim).to_contain_text("You have a seat at this table already.")
-    claim.get_by_role("button", name="Back to the table").click()
+    expect(claim).to_contain_text("You already have a seat in this game.")
+    claim.get_by_role("button", name="Back to the game").click()
     people.join()
-    expect(ann.locator("#status")).to_have_text("Somebody has taken the seat of Orange. The game begins.")
+    expect(ann.locator("#status")).to_have_text("The seat for Orange is taken. The game starts.")
 
     eve = people.sit_down(new_page, home, None, link=link)
     claim = eve.get_by_role("dialog", name="You are invited")
-    expect(claim).to_contain_text("Somebody has taken this seat already.")
+    expect(claim).to_contain_text("This seat is already taken.")
     assert faults_of(eve) == []
     claim.get_by_role("button", name="Just watch").click()
     expect(eve.locator("#in-hand")).to_have_text("You are watching.")
@@ -91,26 +102,26 @@ def test_an_offline_player_returns_to_the_same_seat(
     lost = ben.get_by_text("Connection lost")
     ben.context.set_offline(True)
     expect(lost).to_be_visible()
-    expect(ann.locator(".player.orange .presence")).to_have_text("away")
+    expect(ann.locator(".player.orange .presence")).to_have_text("offline")
     orange.place(ANSWER)
-    expect(orange.status).to_contain_text("Your move stays as it is and is sent again.")
+    expect(orange.status).to_contain_text("Your move will be sent again.")
     expect(orange.board).to_have_attribute("data-ghost", "pending")
 
     ben.context.set_offline(False)
     expect(lost).to_be_hidden()
     expect(ann.locator("#board .pieces .piece")).to_have_count(2)
-    expect(ann.locator(".player.orange .presence")).to_have_text("here")
-    expect(orange.status).to_have_text("Blue is to move.")
+    expect(ann.locator(".player.orange .presence")).to_have_text("online")
+    expect(orange.status).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     assert people.look(1)["ply"] == 2
 
 
 def test_a_visitor_without_a_seat_watches(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client).join()
     ann, eve = people.sit_down(new_page, home, 0), people.sit_down(new_page, home, None)
-    expect(ann.get_by_role("img", name="1 person watches")).to_be_visible()
+    expect(ann.get_by_role("img", name="1 spectator")).to_be_visible()
     expect(eve.locator("#in-hand")).to_have_text("You are watching.")
-    expect(eve.locator(".player.blue .presence")).to_have_text("here")
-    expect(eve.locator(".player.orange .presence")).to_have_text("away")
+    expect(eve.locator(".player.blue .presence")).to_have_text("online")
+    expect(eve.locator(".player.orange .presence")).to_have_text("offline")
     expect(eve.locator("#open-resign")).to_be_hidden()
     people.move(0, FIRST)
     people.move(1, ANSWER)
@@ -121,7 +132,7 @@ def test_a_visitor_without_a_seat_watches(new_page: NewPage, home: Home, client:
     for key in ("Enter", "z", "p", " ", "s"):
         eve.keyboard.press(key)
     ann.locator("#undo").click()
-    expect(eve.locator("#company")).to_have_text("Blue asks to take a move back.")
+    expect(eve.locator("#company")).to_have_text("Blue requests a takeback.")
     assert asked == []
 
 
@@ -132,22 +143,22 @@ def test_a_takeback_needs_the_consent_of_the_others(new_page: NewPage, home: Hom
     blue, orange = (GamePage(page, client, people.id) for page in (ann, ben))
     orange.hover(ANSWER)
     blue.control("undo").click()
-    expect(ann.locator("#company")).to_contain_text("You have asked to take your move back.")
+    expect(ann.locator("#company")).to_contain_text("Takeback requested.")
     expect(blue.control("undo")).to_be_disabled()
-    expect(ben.locator("#company")).to_contain_text("Blue asks to take a move back.")
-    expect(orange.live).to_have_text("Blue asks to take a move back.")
+    expect(ben.locator("#company")).to_contain_text("Blue requests a takeback.")
+    expect(orange.live).to_have_text("Blue requests a takeback.")
     assert orange.ghost()[0] == "good"  # The selected piece stays selected.
     assert faults_of(ben) == []
-    ben.get_by_role("button", name="Refuse").click()
-    expect(blue.status).to_have_text("Orange does not agree.")
+    ben.get_by_role("button", name="Decline").click()
+    expect(blue.status).to_have_text("Orange declined the takeback.")
     expect(ann.locator("#company")).to_be_hidden()
     expect(blue.pieces).to_have_count(1)
 
     blue.control("undo").click()
-    ann.get_by_role("button", name="Never mind").click()
-    expect(orange.status).to_have_text("Blue no longer asks.")
+    ann.get_by_role("button", name="Cancel").click()
+    expect(orange.status).to_have_text("Blue withdrew the takeback request.")
     blue.control("undo").click()
-    ben.get_by_role("button", name="Agree").click()
+    ben.get_by_role("button", name="Accept").click()
     for game in (blue, orange):
         expect(game.pieces).to_have_count(0)
     expect(blue.status).to_have_text("Your last piece is back in your hand.")
@@ -159,9 +170,9 @@ def test_a_rematch_after_resigning_swaps_sides(new_page: NewPage, home: Home, cl
     ann, ben, eve = (people.sit_down(new_page, home, person) for person in (0, 1, None))
     ann.locator("#open-resign").click()
     dialog = ann.get_by_role("dialog", name="Resign?")
-    expect(dialog).to_contain_text("The game is over then, and you have lost it.")
+    expect(dialog).to_contain_text("You lose the game.")
     assert faults_of(ann) == []
-    dialog.get_by_role("button", name="Go on playing").click()
+    dialog.get_by_role("button", name="Keep playing").click()
     assert people.look(0)["status"] == "playing"
     ann.locator("#open-resign").click()
     dialog.get_by_role("button", name="Resign", exact=True).click()
@@ -170,11 +181,11 @@ def test_a_rematch_after_resigning_swaps_sides(new_page: NewPage, home: Home, cl
     ben.get_by_role("button", name="Rematch with swapped sides").click()
     expect(ben.locator("#status")).to_have_text("Your turn: cover your start square.")
     expect(ben.locator(".player.blue .name")).to_have_text("You")
-    ann.get_by_role("button", name="Go to the next game").click()
-    expect(ann.locator("#status")).to_have_text("Blue is to move.")
+    ann.get_by_role("dialog").get_by_role("button", name="Go to the rematch").click()
+    expect(ann.locator("#status")).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     eve.keyboard.press("Escape")
-    eve.get_by_role("button", name="Go there").click()
-    expect(eve.locator("#status")).to_have_text("Blue is to move.")
+    eve.locator("#company").get_by_role("button", name="Go to the rematch").click()
+    expect(eve.locator("#status")).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     assert len({page.url for page in (ann, ben, eve)}) == 1
     assert ann.url.rsplit("/", 1)[-1] != people.id
     expect(ann.locator(".player.blue .clock")).to_contain_text(":")
@@ -201,6 +212,7 @@ def test_clock_runs_and_a_bell_warns_the_player_to_move(new_page: NewPage, home:
     for clock in clocks:
         expect(clock).not_to_have_text("10:00")
         expect(clock).to_have_attribute("data-low", "false")
+    assert ann.evaluate(CHANGED_BY_CLOCK) == ["clock"]
     for socket in sockets:
         socket.send(json.dumps({"kind": "low_time", "seat": 0, "seconds": 10}))
         socket.send(json.dumps({"kind": "clock", "left": [1.5, 600], "running": True}))
@@ -209,6 +221,8 @@ def test_clock_runs_and_a_bell_warns_the_player_to_move(new_page: NewPage, home:
         expect(clock).to_have_text("0:00.0")
     expect(ann.locator("#live")).to_have_text("10 seconds left.")
     expect(ann.locator(".player.orange .clock")).to_have_text("10:00")
+    for page in (ann, eve):
+        serve_test_modules(page)
     assert ann.evaluate(NAMES) == ["select", "low"]
     assert eve.evaluate(NAMES) == ["select"]
 

@@ -18,7 +18,7 @@ from tests.server.playing import HUMAN
 
 SCRIPT = script(0)
 
-CORNERS = {"Red": "N.180@a20", "Blue": "Z5.f@r20", "Yellow": "S4.f@r2", "Green": "V.270@a3"}
+CORNERS = {"Red": "N.180@a20", "Blue": "Z.f@s20", "Yellow": "S4.f@r2", "Green": "V.270@c3"}
 """A first move of each colour."""
 
 
@@ -36,7 +36,7 @@ def test_four_people_play_on_one_device(new_page: NewPage, home: Home, client: h
         else:
             game.place(move)
         expect(game.pieces).to_have_count(number + 1)
-    expect(game.live).to_have_text("Green placed V at a3. Red is to move.")
+    expect(game.live).to_have_text("Green placed V at c3. Red\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     expect(game.status).to_have_text("Red\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     assert game.grid() == people.look(0)["board"]
 
@@ -89,7 +89,7 @@ def test_undo_on_one_device_takes_back_the_last_move_of_entropy(
 def test_two_people_play_entropy_on_two_devices(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client, "entropy").join()
     order, chaos = (EntropyPage(people.sit_down(new_page, home, person), client, people.id) for person in range(2))
-    expect(order.status).to_have_text("Player 2 is to move.")
+    expect(order.status).to_have_text("Player 2\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     for square, move in (("d4", "d4-d1"), ("d4", "pass"), ("c4", "c4-c1")):
         expect(chaos.status).to_contain_text("You are Chaos: place the ")
         chaos.play(square)
@@ -100,7 +100,7 @@ def test_two_people_play_entropy_on_two_devices(new_page: NewPage, home: Home, c
     assert sum(map(bool, state)) == 3
     assert order.state() == chaos.state() == state
     order.control("undo").click()
-    chaos.page.get_by_role("button", name="Agree").click()
-    expect(order.status).to_have_text("Your last move is taken back.")
+    chaos.page.get_by_role("button", name="Accept").click()
+    expect(order.status).to_have_text("Your last move was undone.")
     expect(chaos.status).to_have_text("Player 1 took a move back.")
     assert order.state() == chaos.state() == people.look(0)["state"]

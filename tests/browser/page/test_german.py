@@ -29,6 +29,12 @@ SEEN = """() => {
 """Returns all visible texts and accessible names of the page."""
 
 
+ALTERNATIVES = {"[": "ü", "]": "+", "{": "Ü", "}": "*"}
+
+PRESS = "(key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))"
+"""Presses a key that the test's keyboard lacks."""
+
+
 def _assert_german(page: Page) -> None:
     """Assert that no text is English and that axe finds no violations."""
     assert ENGLISH.findall(page.evaluate(SEEN)) == []
@@ -69,19 +75,43 @@ def test_the_lobby_and_entropy_are_german(lobby: Page) -> None:
     _assert_german(lobby)
     lobby.get_by_role("button", name="Spielen").click()
     status = lobby.locator("#status")
-    expect(status).to_have_text(re.compile(r"^Du bist Ordnung: Schiebe einen Stein oder passe\. Gleich kommt \S+\.$"))
+    expect(status).to_have_text(
+        re.compile(r"^Du bist Ordnung: Schiebe einen Stein oder passe\. Als Nächstes kommt \S+\.$")
+    )
     expect(lobby.locator(".player.chaos .name")).to_have_text("Computer, Anfänger")
     token = lobby.locator("[data-square]:not([aria-label$=', leer'])")
     square = token.get_attribute("data-square") or ""
     askew = chr(ord("a") + (ord(square[0]) - ord("a") + 1) % 7) + str(int(square[1]) % 7 + 1)
     token.click()
     lobby.locator(f"[data-square={askew}]").hover()
-    expect(status).to_have_text(f"Dort nicht: {askew} liegt nicht gerade über, unter, links oder rechts von {square}.")
+    expect(status).to_have_text(f"Dort nicht: {askew} liegt nicht in derselben Reihe oder Spalte wie {square}.")
     _assert_german(lobby)
 
 
+def test_keys_have_their_german_labels_and_alternatives(open_script: OpenScript) -> None:
+    """The keys in the places of the brackets, which need AltGr on a German keyboard, do the same as these."""
+    found = script(0)
+    game = open_script(found, found.own_plies[3], locale="de-DE", reduced_motion="reduce")
+    page = game.page
+    page.keyboard.press("?")
+    labels = page.locator("dialog#help kbd").all_inner_texts()
+    assert {*"[]{}", "Space", "Home", "End"} & set(labels) == set()
+    assert {"Ü", "+", "⇧Ü", "*", "Leertaste", "Pos1", "Ende"} <= set(labels)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-step=first]")).to_have_attribute("title", re.compile(r"\(Pos1\)$"))
+    for bracket, german in ALTERNATIVES.items():
+        ghosts = []
+        for key in (bracket, german):
+            page.keyboard.press("Escape")
+            for _ in range(2):
+                page.evaluate(PRESS, key)
+            ghosts.append(game.ghost())
+        assert ghosts[0] == ghosts[1]
+        assert ghosts[0][0] == "good"
+
+
 def test_another_language_can_be_chosen(lobby: Page) -> None:
-    for answer, language, play in (("English", "en", "Play"), ("As the browser", "de", "Spielen")):
+    for answer, language, play in (("English", "en", "Play"), ("Browser default", "de", "Spielen")):
         lobby.locator("#open-settings").click()
         lobby.get_by_role("radio", name=answer).click()
         expect(lobby.locator("html")).to_have_attribute("lang", language)

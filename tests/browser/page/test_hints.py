@@ -26,7 +26,7 @@ EARLY = SCRIPT.own_plies[3]
 ADDRESS = "**/api/analyse/hint"
 WORTHWHILE = 35
 """Seed of a game of Entropy in which a slide gains 14 points, so that no player passes."""
-TROUBLE = [(429, "too_many_requests", "too much to do"), (409, "needs_core", "installed without its fast part")]
+TROUBLE = [(429, "too_many_requests", "server is busy"), (409, "needs_core", "without the compiled core")]
 
 
 def _questions(page: Page) -> list[Json]:
@@ -42,7 +42,7 @@ def _questions(page: Page) -> list[Json]:
 
 
 def _ask(page: Page) -> Json:
-    """Ask for a hint; return the move that the server ranks first."""
+    """Get a hint; return the move that the server ranks first."""
     with page.expect_response(ADDRESS) as answered:
         page.keyboard.press("h")
     best: Json = answered.value.json()["suggestions"][0]
@@ -65,7 +65,7 @@ def test_blokus_hints_name_the_corner_then_the_piece_then_the_place(open_script:
     text = best["text"]
     move = parse_move(text, SIZE)
     corners = cells(text) & SCRIPT.position(EARLY).board.get_frontier(SCRIPT.game.variant.players[0])
-    assert game.status.inner_text() in [f"Hint: go on near {format_point(corner, SIZE)}." for corner in corners]
+    assert game.status.inner_text() in [f"Hint: play near {format_point(corner, SIZE)}." for corner in corners]
     expect(game.in_hand).to_have_text("")
 
     page.locator("#hint").click()
@@ -120,7 +120,7 @@ def test_a_hint_can_be_cancelled_and_errors_are_shown(open_script: OpenScript, e
     expect(game.status).to_have_text("Looking for a good move…")
     expect(hint).to_have_attribute("aria-label", "Cancel the hint")
     hint.click()
-    expect(hint).to_have_attribute("aria-label", "Ask for a hint")
+    expect(hint).to_have_attribute("aria-label", "Get a hint")
     expect(game.status).to_have_text("Your turn.")
     with page.expect_response(ADDRESS):
         _refuse(429, "too_many_requests", held[0])
@@ -130,7 +130,7 @@ def test_a_hint_can_be_cancelled_and_errors_are_shown(open_script: OpenScript, e
         page.keyboard.press("h")
         expect(game.status).to_contain_text(words)
         page.keyboard.press("Escape")
-    expect(hint).to_have_attribute("aria-label", "Ask for a hint")
+    expect(hint).to_have_attribute("aria-label", "Get a hint")
     expect(page.locator(".hint-marks > *")).to_have_count(0)
 
 

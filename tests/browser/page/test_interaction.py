@@ -16,8 +16,7 @@ from tests.browser.page.game_page import SIZE, middle_in_cells
 from tests.browser.page.positions import Script, find_script, is_own_pass_first, script
 from tests.server.playing import Json
 
-MACHINE = "interaction"
-HAND = "selection"
+SELECTION = "selection"
 SCENES = "/tests/page/scenes.js"
 
 F, N = 11, 14
@@ -37,46 +36,46 @@ def _held(piece_id: int, degrees: int = 0, flipped: bool = False) -> Json:
 
 
 def test_a_piece_goes_from_the_tray_to_the_server_step_by_step(call: Call) -> None:
-    assert call(MACHINE, "select", IDLE, HELD) == SELECTED
+    assert call(SELECTION, "select", IDLE, HELD) == SELECTED
     assert call(SCENES, "hovered", SELECTED, {"x": 6.5, "y": 6.5}, "mouse", []) == PREVIEWING
-    assert call(MACHINE, "submit", PREVIEWING, KEY) == PENDING
-    assert call(MACHINE, "refuse", PENDING) == PREVIEWING
-    assert call(MACHINE, "leave", PREVIEWING) == SELECTED
+    assert call(SELECTION, "submit", PREVIEWING, KEY) == PENDING
+    assert call(SELECTION, "refuse", PENDING) == PREVIEWING
+    assert call(SELECTION, "leave", PREVIEWING) == SELECTED
 
 
 def test_only_a_response_leaves_pending(call: Call) -> None:
-    assert call(MACHINE, "select", PENDING, _held(N)) == PENDING
+    assert call(SELECTION, "select", PENDING, _held(N)) == PENDING
     for how in ("clockwise", "counterclockwise", "flip"):
-        assert call(MACHINE, "reshape", PENDING, how) == PENDING
-    assert call(MACHINE, "nudge", PENDING, {"rows": 1, "cols": 0}, SIZE) == PENDING
-    assert call(MACHINE, "leave", PENDING) == PENDING
+        assert call(SELECTION, "reshape", PENDING, how) == PENDING
+    assert call(SELECTION, "nudge", PENDING, {"rows": 1, "cols": 0}, SIZE) == PENDING
+    assert call(SELECTION, "leave", PENDING) == PENDING
     for hand in ("mouse", "touch"):
         assert call(SCENES, "hovered", PENDING, {"x": 1, "y": 1}, hand, []) == PENDING
 
 
 @pytest.mark.parametrize("state", [IDLE, SELECTED], ids=["idle", "selected"])
 def test_only_a_pending_piece_is_rejected_and_only_a_previewed_one_is_dropped(call: Call, state: Json) -> None:
-    assert call(MACHINE, "refuse", state) == state
-    assert call(MACHINE, "leave", state) == state
+    assert call(SELECTION, "refuse", state) == state
+    assert call(SELECTION, "leave", state) == state
 
 
 def test_an_empty_selection_does_nothing(call: Call) -> None:
-    assert call(MACHINE, "reshape", IDLE, "flip") == IDLE
-    assert call(MACHINE, "nudge", IDLE, {"rows": 1, "cols": 0}, SIZE) == IDLE
+    assert call(SELECTION, "reshape", IDLE, "flip") == IDLE
+    assert call(SELECTION, "nudge", IDLE, {"rows": 1, "cols": 0}, SIZE) == IDLE
     assert call(SCENES, "hovered", IDLE, {"x": 1, "y": 1}, "touch", []) == IDLE
 
 
 def test_another_piece_replaces_the_ghost(call: Call) -> None:
-    assert call(MACHINE, "select", PREVIEWING, _held(N)) == {**PREVIEWING, "held": _held(N)}
-    assert call(MACHINE, "reshape", PREVIEWING, "clockwise") == {**PREVIEWING, "held": _held(F, 90)}
+    assert call(SELECTION, "select", PREVIEWING, _held(N)) == {**PREVIEWING, "held": _held(N)}
+    assert call(SELECTION, "reshape", PREVIEWING, "clockwise") == {**PREVIEWING, "held": _held(F, 90)}
 
 
 def test_turns_and_flips_are_cyclic(call: Call) -> None:
     for degrees, flipped in product((0, 90, 180, 270), (False, True)):
         held = _held(F, degrees, flipped)
-        assert call(HAND, "flip", call(HAND, "flip", held)) == held
-        assert call(HAND, "turn", call(HAND, "turn", held, True), False) == held
-        assert call(HAND, "turn", held, True) == _held(F, (degrees + 90) % 360, flipped)
+        assert call(SELECTION, "flip", call(SELECTION, "flip", held)) == held
+        assert call(SELECTION, "turn", call(SELECTION, "turn", held, True), False) == held
+        assert call(SELECTION, "turn", held, True) == _held(F, (degrees + 90) % 360, flipped)
 
 
 def test_every_turn_of_every_piece_is_the_orientation_of_the_rules(call: Call) -> None:
@@ -86,11 +85,14 @@ def test_every_turn_of_every_piece_is_the_orientation_of_the_rules(call: Call) -
 
 def test_a_piece_never_extends_beyond_the_edge(call: Call) -> None:
     for piece_id, (x, y) in product((1, 12, F, 21), ((0, 0), (-9, 30), (14, 14), (30, -9), (7, 0))):
-        move = call(HAND, "placementAt", _held(piece_id), {"x": x, "y": y}, SIZE)
+        move = call(SELECTION, "placementAt", _held(piece_id), {"x": x, "y": y}, SIZE)
         way = ALL_PIECES[piece_id][0]
         assert 0 <= move["row"] <= SIZE - way.height
         assert 0 <= move["col"] <= SIZE - way.width
-        assert call(HAND, "placementAt", _held(piece_id), call(HAND, "middleOf", move, _held(piece_id)), SIZE) == move
+        assert (
+            call(SELECTION, "placementAt", _held(piece_id), call(SELECTION, "middleOf", move, _held(piece_id)), SIZE)
+            == move
+        )
 
 
 def test_touch_snaps_to_the_nearest_legal_place_within_range(call: Call) -> None:
@@ -144,6 +146,40 @@ def _course(call: Call, *messages: Json) -> list[dict[str, Any]]:
 
 def _sounds(step: dict[str, Any]) -> list[str]:
     return [effect["name"] for effect in step["effects"] if effect["type"] == "sound"]
+
+
+def test_a_pointer_changes_the_state_only_when_the_piece_moves(call: Call) -> None:
+    """Neither moves within a cell, nor a drag beside the board after its start, nor a pointer with an empty hand."""
+    (created,) = _messages(_events(SCRIPT, 0))
+
+    def hover(x: float, y: float) -> Json:
+        return {"type": "hover", "x": x, "y": y, "hand": "mouse"}
+
+    def drag(x: int, over: tuple[float, float] | None) -> Json:
+        point = over and {"x": over[0], "y": over[1]}
+        pixels = {"pieceId": 20, "pointerId": 1, "x": x, "y": 9}
+        return {"type": "drag", **pixels, "over": point, "hand": "mouse"}
+
+    hovers = [hover(6.05, 6.05), hover(6.95, 6.95), hover(7.05, 6.95), hover(7.9, 6.05), {"type": "leave"}]
+    drags = [drag(5, None), drag(6, None), drag(7, (3.1, 3.1)), drag(8, (3.9, 3.1)), drag(9, (4.1, 3.1))]
+    select = {"type": "select", "pieceId": 20}
+    steps = _course(call, _opened(), created, {"type": "clear"}, hover(1, 1), select, *hovers, *drags)
+    assert [step["isSame"] for step in steps[3:]] == [
+        *[True, False],
+        *[False, True, False, True, False],
+        *[False, True, False, True, False],
+    ]
+
+
+def test_a_piece_turns_about_the_pointer_wherever_that_is_in_the_cell(call: Call) -> None:
+    """The state keeps the first point in a cell; from there every turn has to come to the same place."""
+    for held in (_held(7), _held(2), _held(12), _held(F)):
+        for first, second in (((6.05, 6.05), (6.45, 6.45)), ((6.55, 6.05), (6.95, 6.45))):
+            kept = {"mode": "previewing", "held": held, "x": first[0], "y": first[1], "hand": "mouse"}
+            after = call(SCENES, "hovered", kept, {"x": second[0], "y": second[1]}, "mouse", [])
+            turned = call(SELECTION, "turn", held, True)
+            exact = call(SELECTION, "placementAt", turned, {"x": second[0], "y": second[1]}, SIZE)
+            assert call(SELECTION, "placementAt", turned, after, SIZE) == exact, held
 
 
 def test_a_duplicate_or_out_of_order_event_is_ignored(call: Call) -> None:
@@ -206,7 +242,7 @@ def test_an_undo_releases_the_stopped_page_and_skips_undone_events(call: Call) -
 def test_a_pending_move_is_kept_until_its_own_response(call: Call) -> None:
     """Neither other pieces, nor keys, nor responses to other requests remove a pending piece."""
     (created,) = _messages(_events(SCRIPT, 0))
-    x, y = middle_in_cells(parse_move("X@d10", SIZE))
+    x, y = middle_in_cells(parse_move("X@e10", SIZE))
     messages: list[Json] = [
         {"type": "select", "pieceId": 20},
         {"type": "tap", "x": x, "y": y, "hand": "mouse"},

@@ -32,7 +32,7 @@ TURNS = {
 DUE = """() => {
   if (document.querySelector("dialog#over").open) return "over";
   if (!(document.querySelector("#pass")?.disabled ?? true)) return "pass";
-  const isFree = document.querySelector("#board").dataset.mode !== "pending";
+  const isFree = document.querySelector("#board")?.dataset.mode !== "pending";
   return isFree && document.querySelector(".player[data-active=true][data-thinking=false]") ? "move" : null;
 }"""
 """The prompt that the page shows for the player's next action."""
@@ -153,10 +153,22 @@ def test_a_piece_selected_with_enter_is_placed_with_enter(game: GamePage) -> Non
     assert game.settled()["ply"] == EARLY + 2
 
 
+NEED_ALTGR = set("²³{[]}\\@€~|µ")
+"""The characters that need AltGr on a German keyboard."""
+
+
+@pytest.mark.parametrize("family", ["blokus", "entropy"])
+def test_every_key_that_needs_altgr_in_german_has_an_alternative(modules: Page, family: str) -> None:
+    keys = modules.evaluate("async (family) => (await import('/tests/modules.js')).keymap.keysOf(family)", family)
+    with_altgr = [key for key in keys if key["key"] in NEED_ALTGR]
+    assert len(with_altgr) == (4 if family == "blokus" else 0)
+    assert all(key["also"] not in NEED_ALTGR and key["german"] for key in with_altgr)
+
+
 @pytest.mark.parametrize("family", ["blokus", "entropy"])
 def test_every_key_has_one_meaning(modules: Page, family: str) -> None:
     keys = modules.evaluate("async (family) => (await import('/tests/modules.js')).keymap.keysOf(family)", family)
-    names = [name for key in keys for name in (key["key"], *key.get("also", []))]
+    names = [name for key in keys for name in (key["key"], key.get("also")) if name]
     assert len(names) == len(set(names)) > 15
     messages = [json.dumps(key["message"]) for key in keys]
     assert len(messages) == len(set(messages))

@@ -47,13 +47,13 @@ def test_every_level_is_listed_once_with_its_description(lobby: Page) -> None:
 
 
 def test_description_of_the_chosen_step_is_below_the_ladder(lobby: Page) -> None:
-    assert _notes(lobby) == ["1 is for a first game, 10 is as strong as it gets."]
+    assert _notes(lobby) == ["1 is for beginners, 10 is the strongest."]
     for name in ("level:1", "level:10"):
         lobby.locator(f"input[value='{name}']").check()
         assert _notes(lobby) == [LEVELS[name].description]
         assert _chosen(lobby) == [name]
     lobby.locator("input[value=hard]").check()
-    assert _notes(lobby) == ["1 is for a first game, 10 is as strong as it gets."]
+    assert _notes(lobby) == ["1 is for beginners, 10 is the strongest."]
     assert _chosen(lobby) == ["hard"]
 
 
@@ -77,8 +77,8 @@ def test_a_step_of_the_ladder_is_played_named_and_remembered(lobby: Page, client
 
 
 def test_a_level_unknown_to_the_server_is_forgotten(lobby: Page) -> None:
-    wishes = "{ duo: { level: 'level:99', seat: 1, options: {} } }"
-    lobby.evaluate(f"() => localStorage.setItem('polindrome.settings', JSON.stringify({{ wishes: {wishes} }}))")
+    setups = "{ duo: { level: 'level:99', seat: 1, options: {} } }"
+    lobby.evaluate(f"() => localStorage.setItem('polindrome.settings', JSON.stringify({{ setups: {setups} }}))")
     lobby.reload()
     expect(lobby.locator("input[name=seat][value='1']")).to_be_checked()
     assert _chosen(lobby) == ["medium"]

@@ -16,7 +16,7 @@ from tests.browser.page.test_accessibility import faults_of
 from tests.server.playing import Json
 
 ME, OPEN = {"kind": "human"}, {"kind": "open"}
-BY_HAND = {"Red": "Somebody by a link", "Blue": "Hard", "Yellow": "You (this device)", "Green": "Easy"}
+BY_HAND = {"Red": "Player invited by link", "Blue": "Hard", "Yellow": "You (this device)", "Green": "Easy"}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -27,8 +27,13 @@ def _bot(level: str) -> Json:
 
 @pytest.fixture
 def asked(lobby: Page, expected_errors: list[str]) -> list[Json]:
-    """Record the lobby's game requests from now on; they get no response."""
+    """Record the lobby's game requests from now on; they are refused."""
     expected_errors.append("422")
+    return _refuse_games(lobby)
+
+
+def _refuse_games(page: Page) -> list[Json]:
+    """Refuse all game requests of a page; return the list that records them."""
     found: list[Json] = []
 
     def refuse(route: Route) -> None:
@@ -36,7 +41,7 @@ def asked(lobby: Page, expected_errors: list[str]) -> list[Json]:
         error: Json = {"code": "unknown_name", "message": "not today", "reasons": [], "current": None}
         route.fulfill(status=422, json={"error": error})
 
-    lobby.route("**/api/games", refuse)
+    page.route("**/api/games", refuse)
     return found
 
 
@@ -62,8 +67,8 @@ def test_every_game_can_be_started_with_any_opponents(lobby: Page, asked: list[J
         "undo_all": False,
     }
     lobby.get_by_label("A friend").check()
-    lobby.get_by_label("Clock", exact=True).select_option("For each move")
-    lobby.get_by_label("Time for each move").select_option("30 s")
+    lobby.get_by_label("Clock", exact=True).select_option("Per move")
+    lobby.get_by_label("Time per move").select_option("30 s")
     game = _start(lobby, asked, "Play and invite")
     assert (game["seats"], game["clock"]) == ([OPEN, ME], {"kind": "move", "seconds": 30})
 
@@ -75,7 +80,7 @@ def test_every_game_can_be_started_with_any_opponents(lobby: Page, asked: list[J
     lobby.get_by_label("Seat by seat").check()
     for seat, who in BY_HAND.items():
         lobby.get_by_label(seat, exact=True).select_option(who)
-    lobby.get_by_label("Clock", exact=True).select_option("For the whole game")
+    lobby.get_by_label("Clock", exact=True).select_option("Per game")
     game = _start(lobby, asked, "Play")
     assert game["seats"] == [OPEN, _bot("hard"), ME, _bot("easy")]
     assert game["clock"] == {"kind": "total", "seconds": 600, "increment": 5}
@@ -88,13 +93,13 @@ def test_every_game_can_be_started_with_any_opponents(lobby: Page, asked: list[J
     lobby.locator("input[value=classic]").check()
     expect(lobby.get_by_label("Seat by seat")).to_be_checked()
     expect(lobby.get_by_label("Blue", exact=True)).to_have_value("hard")
-    expect(lobby.get_by_label("Time for the whole game")).to_have_value("600")
+    expect(lobby.get_by_label("Time per game")).to_have_value("600")
 
 
 def test_entropy_explains_and_requests_its_rules(lobby: Page, asked: list[Json]) -> None:
     lobby.get_by_label("Entropy").check()
     lobby.get_by_text("More options").click()
-    lobby.get_by_role("radio", name="Literal As some programs count: gaps are closed first").check()
+    lobby.get_by_role("radio", name="Cumulative Gaps are closed first").check()
     lobby.get_by_role("radio", name="Official Every palindrome of two or more tokens scores its length").check()
     lobby.get_by_role("radio", name="The same twice").check()
     game = _start(lobby, asked, "Play")
@@ -102,6 +107,36 @@ def test_entropy_explains_and_requests_its_rules(lobby: Page, asked: list[Json])
     lobby.get_by_role("radio", name="One no winner").check()
     expect(lobby.get_by_role("radio", name="The same twice")).to_have_count(0)
     assert _start(lobby, asked, "Play")["options"] == {"open_draw": True, "rounds": 1, "scorer": "official"}
+
+
+def test_questions_change_with_the_answers_and_keep_the_focus(lobby: Page) -> None:
+    seats = lobby.get_by_role("group", name="You play").element_handle()
+    lobby.get_by_label("Orange").check()
+    lobby.get_by_label("The computer").focus()
+    asked = []
+    for _ in range(4):
+        lobby.keyboard.press("ArrowRight")
+        asked.append(lobby.locator(".questions > fieldset legend").all_inner_texts()[1:])
+        assert lobby.evaluate("() => document.activeElement.matches('[name=who]:checked')")
+        if len(asked) == 1:
+            assert seats.evaluate("(node) => node.isConnected"), "a question that is still asked keeps its element"
+    assert asked == [["You play", "Clock"], ["Clock"], ["Levels"], ["The computer plays", "You play"]]
+    expect(lobby.get_by_label("Orange")).to_be_checked()
+
+
+def test_answers_survive_a_lesson_but_not_the_choice_of_another_game(lobby: Page) -> None:
+    friends, orange = (lobby.get_by_role("radio", name=name) for name in ("A friend", "Orange"))
+    friends.check()
+    orange.check()
+    lobby.get_by_role("link", name="Blokus in four steps").click()
+    expect(lobby.locator("#lesson-title")).to_be_visible()
+    lobby.go_back()
+    expect(friends).to_be_checked()
+    expect(orange).to_be_checked()
+    lobby.get_by_role("radio", name="Entropy").check()
+    lobby.get_by_role("radio", name="Blokus Duo").check()
+    expect(friends).not_to_be_checked()
+    expect(orange).not_to_be_checked()
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
@@ -148,7 +183,7 @@ def test_unfinished_games_are_listed(lobby: Page, client: httpx.Client) -> None:
     expect(own.get_by_role("link")).to_have_count(2)
     assert own.get_by_role("link").all_inner_texts() == [
         "Blokus Duo\non this device\nyour turn",
-        "Blokus Duo\nwith friends\nwaits for somebody",
+        "Blokus Duo\nwith friends\nwaiting for players",
     ]
     assert faults_of(lobby) == []
     own.get_by_role("link").first.click()
@@ -160,3 +195,34 @@ def test_unfinished_games_are_listed(lobby: Page, client: httpx.Client) -> None:
     own.get_by_role("link").click()
     expect(lobby.get_by_role("dialog", name="Invite")).to_be_visible()
     assert client.get(lobby.url.replace("/game/", "/api/games/")).json()["status"] == "waiting"
+
+
+def test_a_game_unknown_to_the_page_is_offered_by_its_title(
+    new_page: NewPage, home: Home, expected_errors: list[str]
+) -> None:
+    """The server may offer games of other packages."""
+    expected_errors.append("422")
+    page = new_page(base_url=home.url, reduced_motion="reduce", **DESK)
+    levels = [{"name": "perfect", "title": "Perfect", "description": "Never loses a won game.", "rating": None}]
+    game = {"name": "nim", "title": "Nim", "family": "text", "seats": 2, "levels": levels, "default_level": "perfect"}
+    own: Json = {"id": "some-game", "game": "nim", "status": "playing", "turn": 1, "yours": [0], "seats": [ME, ME]}
+
+    def add_game(route: Route) -> None:
+        catalogue = route.fetch().json()
+        route.fulfill(json={"games": [*catalogue["games"], game]})
+
+    page.route("**/api/catalogue", add_game)
+    page.route("**/api/games/some-game", lambda route: route.fulfill(json=own))
+    page.add_init_script("localStorage.setItem('polindrome.tokens', JSON.stringify({ 'some-game': 'token' }))")
+    page.goto("/")
+    expect(page.locator(".own-game")).to_have_text("Nimwith friendsPlayer 2\N{RIGHT SINGLE QUOTATION MARK}s turn")
+    page.get_by_role("radio", name="Nim 2 players.").check()
+    expect(page.get_by_role("heading", name="Nim")).to_be_visible()
+    expect(page.get_by_role("radio", name="Perfect Never loses a won game.")).to_be_checked()
+    assert faults_of(page) == []
+    requests = _refuse_games(page)
+    page.get_by_label("Player 2").check()
+    request = _start(page, requests, "Play")
+    assert (request["game"], request["seats"], request["options"]) == ("nim", [_bot("perfect"), ME], {})
+    page.locator("#open-help").click()
+    expect(page.get_by_role("dialog", name="How to play")).to_be_visible()

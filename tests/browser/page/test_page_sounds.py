@@ -148,7 +148,7 @@ def test_tokens_have_their_sounds(open_entropy: OpenEntropy) -> None:
     if game.snapshot()["score"] > score:
         assert "score" in heard
     game.control("undo").click()
-    expect(game.status).to_have_text("Your last move is taken back.")
+    expect(game.status).to_have_text("Your last move was undone.")
     assert _heard(game) == ["undo"]
     game.play("pass")
     game.settled()

@@ -11,7 +11,7 @@ from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.legality import cells_of
 from tests.browser.conftest import Call
 from tests.browser.page.conftest import OpenScript
-from tests.browser.page.game_page import GamePage
+from tests.browser.page.game_page import GamePage, offset_of
 from tests.browser.page.positions import script
 from tests.browser.page.test_accessibility import faults_of
 from tests.browser.page.test_touch import PHONE, Finger
@@ -25,16 +25,19 @@ SLIDER = "#places"
 
 Cells = frozenset[Coord]
 
-ROUND = """(key) => {
-  const press = () => {
+ROUND = """async (key) => {
+  const press = async () => {
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    // The page renders in a microtask.
+    await Promise.resolve();
     const said = document.querySelector("#live").textContent;
+    const moved = document.querySelector("#board .ghost").getAttribute("transform");
     const drawn = document.querySelector("#board .preview.good .squares")?.getAttribute("d") ?? "";
-    return { said, drawn };
+    return { said, moved, drawn };
   };
-  const seen = [press()];
+  const seen = [await press()];
   const count = Number(/ of (\\d+):/.exec(seen[0].said)[1]);
-  while (seen.length < count) seen.push(press());
+  while (seen.length < count) seen.push(await press());
   return seen;
 }"""
 """Presses a key until every place has been shown once."""
@@ -69,7 +72,8 @@ def _round(page: Page, key: str) -> list[Cells]:
         told = re.fullmatch(r"(\d+) of \d+: \w+ at [a-n]\d+, fits\.", step["said"])
         assert told, step["said"]
         squares = re.findall(r"M(\d+) (\d+)h1v1h-1z", step["drawn"])
-        seen[int(told[1])] = frozenset((int(row), int(col)) for col, row in squares)
+        right, down = offset_of(step["moved"])
+        seen[int(told[1])] = frozenset((int(row) + down, int(col) + right) for col, row in squares)
     assert sorted(seen) == list(range(1, len(seen) + 1))
     return [seen[index] for index in sorted(seen)]
 
@@ -103,7 +107,7 @@ def test_brackets_step_through_all_places_at_a_corner(open_script: OpenScript) -
     assert sizes == sorted(sizes, reverse=True)
     page.keyboard.press("{")
     shown = _shown(game)
-    expect(page.get_by_role("slider", name="Places at this corner")).to_have_value(str(everything.index(shown) + 1))
+    expect(page.get_by_role("slider", name="Placements at this corner")).to_have_value(str(everything.index(shown) + 1))
     expect(page.locator("#place-words")).to_have_text(re.compile(rf"\d+ of {len(everything)}: \w+ at [a-n]\d+"))
     page.keyboard.press("Enter")
     assert game.settled()["ply"] == EARLY + 2

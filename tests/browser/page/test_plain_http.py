@@ -89,8 +89,8 @@ def test_a_friend_is_invited(page: Page, new_page: NewPage) -> None:
     friend = new_page(viewport=WINDOW)
     friend.goto(link)
     friend.locator("#take").click()
-    expect(friend.locator("#status")).to_have_text("Blue is to move.")
-    expect(page.locator("#status")).to_contain_text("The game begins.")
+    expect(friend.locator("#status")).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
+    expect(page.locator("#status")).to_contain_text("The game starts.")
 
 
 def test_files_are_saved_and_opened(page: Page, client: httpx.Client) -> None:

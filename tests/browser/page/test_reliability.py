@@ -73,7 +73,7 @@ def test_a_move_made_while_the_server_is_down_is_placed_once_after_restart(
         expect(lost).to_be_visible()
         game.page.mouse.down()
         game.page.mouse.up()
-        expect(game.status).to_have_text("The server does not answer. Your move stays as it is and is sent again.")
+        expect(game.status).to_have_text("No answer from the server. Your move will be sent again.")
         assert game.ghost() == ("pending", cells(SCRIPT.moves[EARLY]))
         expect(game.pieces).to_have_count(EARLY)
 
@@ -164,7 +164,7 @@ def test_a_move_of_another_client_is_shown_immediately(open_script: OpenScript) 
 def test_an_unknown_game_shows_a_helpful_page(lobby: Page, expected_errors: list[str]) -> None:
     expected_errors.append("404")
     lobby.goto("/game/no-such-game")
-    expect(lobby.get_by_role("heading", name="There is no such game")).to_be_visible()
+    expect(lobby.get_by_role("heading", name="Game not found")).to_be_visible()
     lobby.get_by_role("link", name="Start a new game").click()
     expect(lobby.locator("#start")).to_be_visible()
 

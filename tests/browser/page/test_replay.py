@@ -135,6 +135,47 @@ def test_game_continues_during_a_replay(open_script: OpenScript) -> None:
     _expect_ply(game, PLY)
 
 
+OBSERVE = """() => {
+  window.changes = new Set();
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      const node = target instanceof Element ? target : target.parentElement;
+      window.changes.add(node.closest(".move")?.dataset.move ?? node.closest("[id]").id);
+    }
+  }).observe(document.querySelector("#panel-game"), {
+    attributes: true, characterData: true, childList: true, subtree: true,
+  });
+}"""
+"""Records the number of each row of the list of moves, and the id of each other part of the panel, that changes."""
+
+CHANGED = """() => {
+  const changed = [...window.changes];
+  window.changes.clear();
+  return changed;
+}"""
+
+
+def test_only_the_parts_of_the_panel_that_differ_are_drawn_again(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, PLY)
+    page = game.page
+    _panel(page)
+    page.evaluate(OBSERVE)
+    for text in SCRIPT.moves[PLY], SCRIPT.moves[PLY]:
+        game.hover(text)
+    assert page.evaluate(CHANGED) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press(",")
+    _expect_ply(game, PLY - 1)
+    assert set(page.evaluate(CHANGED)) == {str(PLY), str(PLY - 1), "position"}
+    page.keyboard.press("End")
+    _expect_ply(game, PLY)
+    page.evaluate(CHANGED)
+    assert send_move(game.client, game.snapshot(), SCRIPT.moves[PLY]).status_code == 200
+    game.settled()
+    _expect_ply(game, PLY + 2)
+    assert set(page.evaluate(CHANGED)) == {str(PLY), str(PLY + 1), "moves", "position"}
+
+
 def test_move_list_shows_players_who_are_out(open_script: OpenScript) -> None:
     found = find_script(is_computer_out_first)
     game = open_script(found, found.game.skips[0][0])

@@ -27,10 +27,11 @@ SCORES: dict[str, list[tuple[str, float]]] = {
     "two": [("level:4", 1), ("level:4", 0)],
     "six": [("level:4", 1), ("level:4", 0), ("level:4", 0.5), ("level:3", 1), ("level:3", 1), ("hard", 0)],
 }
-SET = """([results, wishes]) => {
+SET = """([results, setups]) => {
   if (localStorage.getItem("polindrome.results")) return;
   localStorage.setItem("polindrome.results", JSON.stringify(results));
-  localStorage.setItem("polindrome.settings", JSON.stringify({ wishes }));
+  localStorage.setItem("polindrome.settings", JSON.stringify({ setups }));
+  localStorage.setItem("polindrome.schema", JSON.stringify({ version: 2 }));
 }"""
 """Stores results, as if from earlier visits."""
 
@@ -72,7 +73,7 @@ def test_a_finished_game_is_recorded_once_and_announced(open_game: OpenGame) -> 
     page, winners = game.page, game.snapshot()["outcome"]["winners"]
     score, words = {(0,): (1, "2 won, 1 lost"), (1,): (0, "1 won, 2 lost")}[tuple(winners)]
     expect(_standing(page)).to_have_text(
-        f"Against level 4: {words}. 2 more games without help against a numbered level, and you have a rating."
+        f"Against level 4: {words}. Play 2 more games without help against a numbered level to get a rating."
     )
     result = {"game": "duo", "level": "level:4", "score": score, "helped": False}
     for _ in range(2):
@@ -132,7 +133,7 @@ def test_a_game_with_help_does_not_count_for_the_rating(open_game: OpenGame, way
     game.settled()
     _resign(game)
     expect(_standing(game.page)).to_have_text(
-        "Against level 4: 1 won, 1 drawn, 2 lost. You had help in this game: it does not count for your rating."
+        "Against level 4: 1 won, 1 drawn, 2 lost. You used help: this game does not count for your rating."
     )
     game.page.goto("/")
     expect(game.page.locator("#standing")).to_contain_text("Your rating: about 1050, ± 160, from 5 games without help.")
@@ -187,11 +188,11 @@ def test_deleted_results_can_be_restored(open_game: OpenGame) -> None:
     assert len(before) == 7
     page.goto("/")
     page.locator("#open-settings").click()
-    forget = page.get_by_role("button", name="Forget my results")
+    forget = page.get_by_role("button", name="Delete my results")
     forget.click()
-    expect(page.get_by_text("Your results are forgotten.")).to_be_visible()
+    expect(page.get_by_text("Results deleted.")).to_be_visible()
     expect(page.locator("#standing")).to_be_hidden()
-    page.get_by_role("button", name="Have them back").click()
+    page.get_by_role("button", name="Undo").click()
     assert _noted(page) == before
     expect(page.locator("#standing")).to_be_visible()
     forget.click()

@@ -106,7 +106,7 @@ def test_a_click_on_the_graph_and_playing_the_move_again(open_script: OpenScript
 def test_a_review_in_german(open_script: OpenScript, home: Home) -> None:
     game = open_script(SCRIPT, PLY, locale="de-DE", color_scheme="dark", reduced_motion="reduce")
     page, found = game.page, _reviewed(game, home)
-    page.get_by_role("tab", name="Spiel").click()
+    page.get_by_role("tab", name="Partie").click()
     page.locator("#ask-review").click()
     page.locator("#next-mistake").click()
     move = _mine(found)[0]
@@ -131,7 +131,7 @@ def test_a_review_of_entropy(open_entropy: OpenEntropy, home: Home) -> None:
     (way,) = attributes(page.locator("#board .better .over"), "d")
     start, end = (way.split("M")[2]).split("L")
     assert (_square(start), _square(end)) == (slide.source, slide.target)
-    expect(page.locator(".graph:visible figcaption")).to_have_text(["Points of Order"])
+    expect(page.locator(".graph:visible figcaption")).to_have_text(["Order\N{RIGHT SINGLE QUOTATION MARK}s points"])
 
 
 def _square(point: str) -> int:
@@ -149,8 +149,8 @@ def test_progress_failure_and_retry(open_entropy: OpenEntropy, home: Home) -> No
     page.route("**/analysis", lambda route: route.fulfill(json=now))
     page.get_by_role("tab", name="Game").click()
     page.locator("#ask-review").click()
-    expect(page.locator("#review .problem")).to_have_text("The review did not work out.")
-    now.update(state="asked")
+    expect(page.locator("#review .problem")).to_have_text("Review failed.")
+    now.update(state="requested")
     page.locator("#ask-review").click()
     progress = page.locator("#review-progress")
     expect(progress).to_have_attribute("value", "0")
@@ -169,5 +169,5 @@ def test_no_review_while_human_opponents_play(new_page: NewPage, home: Home, cli
     page.goto(f"/game/{made['game']['id']}")
     page.keyboard.press("Escape")
     page.get_by_role("tab", name="Game").click()
-    expect(page.locator("#review")).to_contain_text("once the game is over")
+    expect(page.locator("#review")).to_contain_text("after the game")
     expect(page.locator("#ask-review")).to_have_count(0)

@@ -103,7 +103,7 @@ def test_a_link_starts_at_the_displayed_move(open_script: OpenScript, new_page: 
 
 
 LENGTHEN = """async (code) => {
-  const { formatLink, parseLink } = (await import("/tests/modules.js")).link;
+  const { formatLink, parseLink } = (await import("/tests/modules.js")).savedGames;
   const early = { scores: [1, 2], winners: [1], reason: "time is up".padEnd(30_000) };
   return formatLink({ ...parseLink(code), early });
 }"""
@@ -155,39 +155,37 @@ def test_files_hold_the_same_game(
 
 
 RECORD = json.loads(format_record(GameRecord.of(SCRIPT.position(3))))
-CUT_OFF = "The link is damaged or cut off. Copy it once more, all of it."
+CUT_OFF = "The link is incomplete or damaged. Copy all of it again."
 DAMAGED = {
     "": "Choose a file, or paste a link or the text of a file.",
-    "good morning": "This is no saved game and no link to one.",
-    json.dumps(RECORD)[:-9]: "The file is damaged: it is not whole JSON.",
-    json.dumps({**RECORD, "actions": "none"}): (
-        "The file is no saved game of Polindrome: actions is missing or wrong."
-    ),
-    json.dumps({**RECORD, "game": "chess"}): "This page cannot show a game called “chess”.",
-    json.dumps({**RECORD, "actions": [5, 5]}): "The game is damaged: one of its moves breaks the rules.",
+    "good morning": "This is not a saved game or a link to one.",
+    json.dumps(RECORD)[:-9]: "The file is damaged: its JSON is incomplete.",
+    json.dumps({**RECORD, "actions": "none"}): ("This is not a Polindrome game: actions is missing or wrong."),
+    json.dumps({**RECORD, "game": "chess"}): "This page does not know the game “chess”.",
+    json.dumps({**RECORD, "actions": [5, 5]}): "The game is damaged: a move breaks the rules.",
     json.dumps({**RECORD, "options": {"setup": {}}}): (
-        "The game begins with pieces on the board. This page can only show games from an empty board."
+        "The game starts with pieces on the board. This page shows only games from an empty board."
     ),
     "http://elsewhere/#g=AQNkdW8AF58y": CUT_OFF,
-    "(;GM[Blokus Duo];B[zz])": "Line 1: “zz” is no move.",
+    "(;GM[Blokus Duo];B[zz])": "Line 1: “zz” is not a move.",
     "(;GM[Blokus Duo];B[e10];\nW[a1])": (
         "Move 2 in line 2 breaks the rules: the first piece has to cover the start square."
     ),
     "(;GM[Blokus Duo]AB[e10])": (
-        "The game begins with pieces on the board. This page can only show games from an empty board."
+        "The game starts with pieces on the board. This page shows only games from an empty board."
     ),
     f"(;GM[Blokus Duo]C[{'x' * 60_000}])": "The file is too large for a saved game.",
 }
 IN_GERMAN = {
-    "(Guten Morgen)": "Das ist kein gespeichertes Spiel von Blokus.",
-    "(;GM[Chess])": "Diese Seite kann kein Spiel namens „Chess“ zeigen.",
-    "(;GM[Blokus Duo];B[e10": "Die Datei ist abgeschnitten: Sie endet mittendrin.",
+    "(Guten Morgen)": "Das ist keine gespeicherte Blokus-Partie.",
+    "(;GM[Chess])": "Das Spiel „Chess“ kennt diese Seite nicht.",
+    "(;GM[Blokus Duo];B[e10": "Die Datei ist unvollständig.",
     "(;GM[Blokus Duo];\n?": "Die Datei ist in Zeile 2, Spalte 1 beschädigt.",
     "(;GM[Blokus Duo];B[zz])": "Zeile 1: „zz“ ist kein Zug.",
     "(;GM[Blokus Duo];B[a1])": (
         "Zug 1 in Zeile 1 verstößt gegen die Regeln: Der erste Stein muss das Startfeld bedecken."
     ),
-    f"(;GM[Blokus Duo]C[{'ä' * 40_000}])": "Die Datei ist nicht lesbar. Der Server sagt auf Englisch: „",
+    f"(;GM[Blokus Duo]C[{'ä' * 40_000}])": "Die Datei ist nicht lesbar. Meldung des Servers: „",
 }
 """The server's error about a file, in the words of the German page."""
 
@@ -206,9 +204,7 @@ def test_damaged_input_is_reported_and_nothing_is_lost(lobby: Page, expected_err
     lobby.locator("#open-go").click()
     expect(lobby.locator("#board .pieces .piece")).to_have_count(3)
     lobby.goto("/#g=AQNkdW8AF58y")
-    expect(lobby.locator("#lobby .problem")).to_have_text(
-        "The link is damaged or cut off. Copy it once more, all of it."
-    )
+    expect(lobby.locator("#lobby .problem")).to_have_text("The link is incomplete or damaged. Copy all of it again.")
 
 
 def test_server_errors_are_shown_in_german(new_page: NewPage, home: Home, expected_errors: list[str]) -> None:
@@ -236,7 +232,7 @@ def saved(lobby: Page, client: httpx.Client) -> GamePage:
 @needs_core
 def test_a_saved_game_is_continued_and_reviewed(saved: GamePage) -> None:
     page = saved.page
-    expect(saved.status).to_have_text("Blue is to move.")
+    expect(saved.status).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     page.mouse.click(*saved.point(7, 7))
     page.keyboard.press("z")
     page.keyboard.press(",")

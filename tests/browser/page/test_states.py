@@ -41,10 +41,10 @@ def test_unknown_pages_unknown_games_and_an_empty_catalogue_are_reported(
     expected_errors.append("404")
     page = new_page(base_url=home.url, reduced_motion="reduce", **PHONE)
     page.goto("/learn/chess")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     assert faults_of(page) == []
     page.goto("/game/no-such-game")
-    expect(page.get_by_role("heading", name="There is no such game")).to_be_visible()
+    expect(page.get_by_role("heading", name="Game not found")).to_be_visible()
     page.route("**/api/catalogue", lambda route: route.fulfill(body=json.dumps({"games": []})))
     page.goto("/")
     expect(page.get_by_role("heading", name="This server offers no games")).to_be_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -16,7 +17,7 @@ from tests.browser.page.game_page import GamePage
 from tests.server.live import Live, live_server
 from tests.server.playing import EASY, HUMAN, PatientBot, create, settle
 
-FIRST = "X@e11"
+FIRST = "X@f11"
 
 
 @pytest.fixture
@@ -39,8 +40,18 @@ def live(tmp_path: Path, patient: PatientBot) -> Iterator[Live]:
 @pytest.fixture
 def game(live: Live, new_page: NewPage) -> GamePage:
     """A game in which the player has placed a piece and the computer thinks; the page closes before the server."""
+    return _start(live, new_page)
+
+
+@pytest.fixture
+def free_game(live: Live, new_page: NewPage) -> GamePage:
+    """The same with more undo allowed."""
+    return _start(live, new_page, undo_all=True)
+
+
+def _start(live: Live, new_page: NewPage, **options: Any) -> GamePage:
     page = new_page(base_url=str(live.client.base_url), viewport=WINDOW)
-    game = GamePage(page, live.client, create(live.client, seats=[HUMAN, EASY])["id"])
+    game = GamePage(page, live.client, create(live.client, seats=[HUMAN, EASY], **options)["id"])
     game.open()
     game.place(FIRST)
     expect(game.pieces).to_have_count(1)
@@ -68,7 +79,18 @@ def test_long_thinking_is_announced_when_the_game_is_opened(live: Live, new_page
     expect(page.locator("#live")).to_have_text("The computer is thinking…")
 
 
-def test_undo_does_not_wait_for_the_computer(game: GamePage, patient: PatientBot) -> None:
+def test_undo_waits_for_the_players_turn(game: GamePage, patient: PatientBot) -> None:
+    assert patient.asked.wait(60)
+    expect(game.control("undo")).to_be_disabled()
+    game.page.keyboard.press("z")
+    patient.may_play.set()
+    assert game.settled()["sequence"] == 2
+    game.control("undo").click()
+    expect(game.pieces).to_have_count(0)
+
+
+def test_undo_does_not_wait_for_the_computer_if_more_undo_is_allowed(free_game: GamePage, patient: PatientBot) -> None:
+    game = free_game
     assert patient.asked.wait(60)
     game.control("undo").click()
     expect(game.pieces).to_have_count(0)
@@ -80,8 +102,9 @@ def test_undo_does_not_wait_for_the_computer(game: GamePage, patient: PatientBot
 
 
 def test_undo_takes_back_an_answer_that_arrived_meanwhile(
-    game: GamePage, patient: PatientBot, expected_errors: list[str]
+    free_game: GamePage, patient: PatientBot, expected_errors: list[str]
 ) -> None:
+    game = free_game
     expected_errors.append("409")
 
     def answer_first(route: Route) -> None:

@@ -21,9 +21,9 @@ from tests.server.playing import EASY, HUMAN, create
 
 pytestmark = needs_core
 
-FIRST = "X@e11"
-GAMES = re.compile(r"^[\d,]+ games? looked at$")
-LIKES = re.compile(r"^[\d,]+ games? looked at, likes \w+ [a-n]\d+, \d+%$")
+FIRST = "X@f11"
+SIMULATIONS = re.compile(r"^[\d,]+ simulations?$")
+PREFERS = re.compile(r"^[\d,]+ simulations?, prefers \w+ [a-n]\d+, \d+%$")
 
 
 @pytest.fixture
@@ -43,27 +43,28 @@ def _visit(new_page: NewPage, live: Live, path: str = "/") -> Page:
 
 def test_search_progress_is_shown_with_undo_and_move_now(live: Live, new_page: NewPage) -> None:
     """Watchers see the computer's preferred move; the player sees it only when the setting is on."""
-    game = GamePage(_visit(new_page, live), live.client, create(live.client, seats=[HUMAN, EASY])["id"])
+    start = create(live.client, seats=[HUMAN, EASY], undo_all=True)
+    game = GamePage(_visit(new_page, live), live.client, start["id"])
     game.open()
     watcher = _visit(new_page, live, f"/game/{game.id}")
     page, aside = game.page, game.page.locator("#aside")
-    now, back = page.get_by_role("button", name="The computer moves now"), page.locator("#undo")
+    now, back = page.get_by_role("button", name="Make the computer move now"), page.locator("#undo")
     expect(now).to_be_hidden()
     game.place(FIRST)
-    expect(aside).to_have_text(GAMES)
+    expect(aside).to_have_text(SIMULATIONS)
     expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(watcher.locator("#aside")).to_have_text(LIKES)
-    expect(watcher.locator("#hurry")).to_be_hidden()
+    expect(watcher.locator("#aside")).to_have_text(PREFERS)
+    expect(watcher.locator("#move-now")).to_be_hidden()
     back.click()
     expect(game.pieces).to_have_count(0)
     expect(aside).to_contain_text("Placements")
     expect(back).to_be_disabled()
 
     page.locator("#open-settings").click()
-    page.get_by_label("Show what the computer thinks").check()
+    page.get_by_label("Show the computer\N{RIGHT SINGLE QUOTATION MARK}s preferred move").check()
     page.keyboard.press("Escape")
     game.place(FIRST)
-    expect(aside).to_have_text(LIKES)
+    expect(aside).to_have_text(PREFERS)
     now.click()
     expect(game.pieces).to_have_count(2)
     expect(game.live).to_contain_text("The computer placed")
@@ -73,6 +74,6 @@ def test_search_progress_is_shown_with_undo_and_move_now(live: Live, new_page: N
 
 def test_watchers_can_force_moves_of_computers(live: Live, new_page: NewPage) -> None:
     page = _visit(new_page, live, f"/game/{create(live.client, seats=[EASY, EASY])['id']}")
-    expect(page.locator("#aside")).to_have_text(LIKES)
+    expect(page.locator("#aside")).to_have_text(PREFERS)
     page.keyboard.press("x")
     expect(page.locator("#board .pieces .piece")).to_have_count(1)

@@ -78,7 +78,7 @@ def test_used_pieces_are_silhouettes_that_cannot_be_selected(late: GamePage) -> 
     held = late.in_hand.inner_text()
     late.slot(used).click(force=True)
     assert late.in_hand.inner_text() == held
-    expect(late.slot(used)).to_have_attribute("aria-label", f"{PIECES[used].name}, placed already")
+    expect(late.slot(used)).to_have_attribute("aria-label", f"{PIECES[used].name}, already placed")
 
 
 def test_tabs_show_exactly_the_pieces_of_their_sizes(open_game: OpenGame) -> None:

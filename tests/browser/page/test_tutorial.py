@@ -36,12 +36,12 @@ def test_blokus_is_learnt_in_four_steps_by_mouse(lobby: Page, client: httpx.Clie
 
     lesson.place("O1@a1")
     expect(lesson.status).to_contain_text("the first piece has to cover the start square")
-    lesson.place("X@d10")
+    lesson.place("X@e10")
     said(lobby, "That is your first piece.")
     go_on(lobby, "Step 2 of 4")
 
     lesson.place("O1@d11")
-    said(lobby, "That one fits! But first try what is forbidden")
+    said(lobby, "That fits! But first try what is forbidden")
     lesson.place("O1@d10")
     said(lobby, "where two of your edges would meet")
     expect(lobby.locator(".tasks [data-done=true]")).to_have_count(1)
@@ -53,16 +53,16 @@ def test_blokus_is_learnt_in_four_steps_by_mouse(lobby: Page, client: httpx.Clie
 
     expect(lobby.locator(".target-squares rect")).to_have_count(5)
     lesson.place("N.90f@c5")
-    said(lobby, "A fair move, but here it is to fill the violet squares.")
+    said(lobby, "That is legal, but here the piece goes on the violet squares.")
     lesson.place("N.90f@i11")
     said(lobby, "It fits")
     expect(lobby.locator(".target-squares rect")).to_have_count(0)
     go_on(lobby, "Step 4 of 4")
 
     lesson.place("O1@a14")
-    said(lobby, "Then Orange lays Y and wins, \N{MINUS SIGN}36 to \N{MINUS SIGN}37.")
+    said(lobby, "Then Orange places Y and wins, \N{MINUS SIGN}36 to \N{MINUS SIGN}37.")
     lesson.place("O1@a6")
-    said(lobby, "it is \N{MINUS SIGN}37 for you and \N{MINUS SIGN}41 for Orange. You win!")
+    said(lobby, "a point: \N{MINUS SIGN}37 for you, \N{MINUS SIGN}41 for Orange. You win!")
     assert lesson.scores() == [-37, -41]
     lobby.locator("#lesson-play").click()
     lobby.wait_for_url("**/game/*")
@@ -84,7 +84,7 @@ def test_entropy_is_learnt_in_three_steps_by_keys(new_page: NewPage, home: Home)
     go_on(page, "Step 2 of 3")
 
     press(page, "ArrowUp ArrowUp ArrowUp ArrowLeft Enter ArrowUp Enter")
-    said(page, "That brings no points.")
+    said(page, "That scores nothing.")
     press(page, "ArrowDown ArrowDown Enter")
     said(page, "+3: a palindrome scores its length.")
     go_on(page, "Step 3 of 3")
@@ -143,6 +143,15 @@ def test_a_lesson_describes_the_current_input_device(new_page: NewPage, home: Ho
         page.goto("/learn/blokus")
         expect(page.locator(".lesson .how span:visible")).to_contain_text(here)
         expect(page.locator(".lesson .how span:visible")).not_to_contain_text(there)
+
+
+def test_a_language_chosen_during_a_lesson_applies_at_once(lobby: Page) -> None:
+    lobby.goto("/learn/blokus")
+    expect(lobby.locator("#lesson-progress")).to_have_text("Step 1 of 4")
+    lobby.get_by_role("button", name="Settings").click()
+    lobby.locator("input[name=language][value=de]").click()
+    expect(lobby.locator("html")).to_have_attribute("lang", "de")
+    expect(lobby.locator("#lesson-progress")).to_have_text("Schritt 1 von 4")
 
 
 def test_in_a_wide_window_the_lesson_starts_level_with_the_board(lobby: Page) -> None:

@@ -1,4 +1,4 @@
-"""Undo: takes back a pair of moves and restores the piece; one level by default, unlimited by setting."""
+"""Undo: takes back a pair of moves and restores the piece; one level on one's turn by default, unlimited by setting."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_there_is_nothing_to_undo_before_the_first_move(open_script: OpenScript)
 def test_unlimited_undo_when_set_before_the_game(lobby: Page, client: httpx.Client) -> None:
     page = lobby
     page.locator("#open-settings").click()
-    page.get_by_label("Undo as often as you like").check()
+    page.get_by_label("Unlimited undo").check()
     page.keyboard.press("Escape")
     page.locator("input[value=easy]").check()
     game = start_game(page, client)

@@ -60,7 +60,7 @@ def test_a_visitor_without_a_token_watches_and_has_no_controls(
 ) -> None:
     game = create(client, seats=[HUMAN, EASY])
     page = _watch(new_page, home, game["id"])
-    expect(page.locator("#status")).to_have_text("Blue is to move.")
+    expect(page.locator("#status")).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     expect(page.locator("#dock button:visible")).to_have_count(0)
     names = page.locator(".player .name")
     assert [text.split(",")[0] for text in names.all_inner_texts()] == ["Blue", "Computer"]
@@ -91,7 +91,7 @@ def test_a_game_of_entropy_is_watched_from_round_to_round(new_page: NewPage, hom
     game_id = answer["game"]["id"]
     TOKENS[game_id] = answer["token"]
     page = _watch(new_page, home, game_id)
-    expect(page.locator("#status")).to_have_text("Player 2 is to move.")
+    expect(page.locator("#status")).to_have_text("Player 2\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     assert send_move(client, look(client, game_id)).status_code == 200
     expect(page.locator("#duel")).to_contain_text("Round 2")
     expect(page.locator("dialog[open]")).to_have_count(0)
@@ -114,7 +114,7 @@ def test_a_browser_without_storage_can_play(new_page: NewPage, home: Home, clien
     page.locator("#start").click()
     expect(page.locator("#status")).to_have_text("Your turn: cover your start square.")
     game = GamePage(page, client, page.url.rsplit("/", 1)[-1])
-    game.place("X@e11")
+    game.place("X@f11")
     assert game.settled()["ply"] == 2
 
 
@@ -139,7 +139,7 @@ def test_a_rate_limited_request_is_repeated_after_retry_after(
             route.continue_()
 
     lobby.route("**/moves", refuse_first)
-    game.place("X@e11")
+    game.place("X@f11")
     assert game.settled()["ply"] == 2
     assert len(sent) == 2
     assert sent[0] == sent[1]
@@ -148,7 +148,7 @@ def test_a_rate_limited_request_is_repeated_after_retry_after(
     lobby.locator("#new").click()
     lobby.route("**/api/games", lambda route: route.fulfill(status=429, headers={"Retry-After": "1"}, json=busy))
     lobby.locator("#start").click()
-    expect(lobby.get_by_role("alert")).to_have_text("The server has too much to do. Please try again in a moment.")
+    expect(lobby.get_by_role("alert")).to_have_text("The server is busy. Try again in a moment.")
     lobby.unroute("**/api/games")
     lobby.locator("#start").click()
     expect(lobby.locator("#board .ground")).to_be_visible()
@@ -217,17 +217,17 @@ def test_every_event_of_a_game_among_people_is_handled(call: Call) -> None:
         "undo_all": False,
         "actions": [],
     }
-    moved = {"kind": "moved", "seat": 0, "ply": 0, "action": 0, "move": "X@d10"}
+    moved = {"kind": "moved", "seat": 0, "ply": 0, "action": 0, "move": "X@e10"}
     events = _events(
         created,
         {"kind": "claimed", "seat": 1},
         moved,
-        {"kind": "undo_wished", "seat": 0, "ply": 0},
-        {"kind": "undo_answered", "seat": 1, "agree": True},
-        {"kind": "undone", "seat": 0, "ply": 0, "move": "X@d10"},
+        {"kind": "takeback_requested", "seat": 0, "ply": 0},
+        {"kind": "takeback_answered", "seat": 1, "agree": True},
+        {"kind": "undone", "seat": 0, "ply": 0, "move": "X@e10"},
         {"kind": "flagged", "seat": 0, "level": None},
         {"kind": "finished", "scores": [-89, -89], "winners": [1], "reason": "time is up"},
-        {"kind": "rematched", "next": "other"},
+        {"kind": "rematch_created", "game_id": "other"},
     )
     opened = {"type": "game-opened", "id": "game", "yours": [0], "sequence": 0, "finished": False}
     steps = call(SCENES, "course", [opened, *events[:4], {"type": "undo"}, *events[4:]])

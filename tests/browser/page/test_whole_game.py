@@ -101,7 +101,7 @@ def test_a_whole_game_with_the_mouse(open_game: OpenGame, played: Script, tmp_pa
     expect(dialog).to_be_visible()
     _check_numbers(game.page.evaluate("window.seen"), played)
     _check_result(game, played)
-    expect(dialog).to_contain_text("Nobody can place another piece.")
+    expect(dialog).to_contain_text("No player can place another piece.")
     assert _save(game, tmp_path) == GameRecord.of(played.game)
 
 
@@ -117,8 +117,8 @@ def _pass(game: GamePage, found: Script) -> None:
     (ply, _), *_ = found.game.skips
     expect(game.control("pass")).to_be_enabled()
     expect(game.pieces).to_have_count(ply)
-    expect(game.status).to_have_text("Blue cannot place any of its pieces and is out. Press Pass to go on.")
-    expect(game.live).to_have_text("You cannot place any piece. Press Pass to go on.")
+    expect(game.status).to_have_text("Blue cannot place any piece and is out. Press Pass to continue.")
+    expect(game.live).to_have_text("You cannot place any piece. Press Pass to continue.")
     assert {name for name in CONTROLS if game.control(name).is_enabled()} == {"pass", "undo"}
     game.slot(min(game.tray()["stuck"])).click(force=True)
     expect(game.in_hand).to_have_text("")
@@ -141,7 +141,7 @@ def _check_result(game: GamePage, found: Script) -> None:
 
 def _result(winners: list[int], human: int) -> str:
     if len(winners) > 1:
-        return "A draw"
+        return "Draw"
     return "You win" if winners == [human] else "The computer wins"
 
 
@@ -159,8 +159,8 @@ def _save(game: GamePage, folder: Path) -> GameRecord:
 @pytest.mark.parametrize(
     ("is_wanted", "reason"),
     [
-        (is_both_out_at_once, "Both sides passed, one after the other: nobody can place another piece."),
-        (is_computer_out_first, "Nobody can place another piece."),
+        (is_both_out_at_once, "Both sides passed: no player can place another piece."),
+        (is_computer_out_first, "No player can place another piece."),
     ],
     ids=["both together", "the computer first"],
 )
@@ -181,14 +181,14 @@ def test_reason_for_the_end_is_shown(open_script: OpenScript, is_wanted: Any, re
 def test_all_pieces_placed_has_its_own_reason(modules: Page) -> None:
     """No game with a random player reaches this end, so the state is constructed."""
     script = """async ([left, passes]) => {
-      const { endingOf } = (await import("/tests/modules.js")).blokusTable;
+      const { endingOf } = (await import("/tests/modules.js")).blokusSides;
       const game = { variant: { colours: [{}, {}] }, piecesLeft: (colour) => left[colour] };
       return endingOf({ game, passes });
     }"""
     both = ["BLUE", "ORANGE"]
     assert modules.evaluate(script, [[[], []], both]) == "All pieces of both sides are on the board."
     assert modules.evaluate(script, [[[1], []], both]).startswith("Both sides passed")
-    assert modules.evaluate(script, [[[1], []], ["BLUE", *both]]) == "Nobody can place another piece."
+    assert modules.evaluate(script, [[[1], []], ["BLUE", *both]]) == "No player can place another piece."
 
 
 def test_player_continues_when_the_computer_is_out(open_script: OpenScript) -> None:

@@ -78,8 +78,9 @@ def game(open_script: OpenScript) -> GamePage:
 def test_overlap_is_crossed_out(game: GamePage, position: BlokusGame) -> None:
     _, covered = _hold_wrong(game, position, "overlap")
     taken = {(row, col) for row, col in covered if position.board.grid[row, col]}
+    right, down = game.ghost_offset()
     paths = {mark.get_attribute("d") for mark in game.page.locator(".mark.overlap").all()}
-    assert paths == {f"M{col + 0.25} {row + 0.25}l.5 .5m0-.5l-.5 .5" for row, col in taken}
+    assert paths == {f"M{col - right + 0.25} {row - down + 0.25}l.5 .5m0-.5l-.5 .5" for row, col in taken}
     expect(game.page.locator(".mark:not(.overlap)")).to_have_count(0)
 
 
@@ -88,8 +89,9 @@ def test_shared_edges_are_drawn(game: GamePage, position: BlokusGame) -> None:
     assert position.current_player
     own = {(row, col) for row in range(SIZE) for col in range(SIZE) if position.board.grid[row, col] == 2}
     shared = {_edge(cell, beyond) for cell in covered for beyond in _beside(cell) if beyond in own}
+    right, down = game.ghost_offset()
     drawn = (game.page.locator(".mark.edge").get_attribute("d") or "").removeprefix("M").split("M")
-    assert {_points(path) for path in drawn} == shared
+    assert {frozenset((x + right, y + down) for x, y in _points(path)) for path in drawn} == shared
     expect(game.page.locator(".mark:not(.edge)")).to_have_count(0)
 
 
@@ -99,7 +101,9 @@ def test_a_missing_corner_highlights_the_available_corners(game: GamePage, posit
     frontier = position.board.get_frontier(position.current_player)
     wanted = {(col + 0.16, row + 0.16) for row, col in frontier}
     assert _at(game.page.locator("rect.mark.wanted"), "x", "y") == wanted
-    assert _at(game.page.locator("circle.mark.corner"), "cx", "cy") == _outer_corners(covered)
+    right, down = game.ghost_offset()
+    corners = _at(game.page.locator("circle.mark.corner"), "cx", "cy")
+    assert {(x + right, y + down) for x, y in corners} == _outer_corners(covered)
 
 
 def test_start_square_is_shown_before_the_first_move(open_script: OpenScript) -> None:

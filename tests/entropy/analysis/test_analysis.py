@@ -179,8 +179,8 @@ def test_move_has_facts_and_misstep_a_better_move(found: Review) -> None:
         game = found.game_before(move)
         assert isinstance(game, EntropyGame)
         assert move.facts == facts_of(game, move.action)
-        assert move.only == (len(game.legal_actions()) == 1)
-        assert (move.better is not None) == (move.label in MISSTEPS and not move.only)
+        assert move.forced == (len(game.legal_actions()) == 1)
+        assert (move.better is not None) == (move.label in MISSTEPS and not move.forced)
         if move.better:
             best = move.choices[0]
             assert (move.better.action, move.better.text, move.better.estimate) == (

@@ -1,21 +1,16 @@
-// The server, as the page sees it: requests that are answered, and the stream of a game's events.
+// The server's API: requests, and the stream of a game's events.
 
-import type { Catalogue, GameEvent, News, Outcome, Wishes } from "./state";
 import type { Reason } from "../games/errors";
-import type { Question } from "../features/hints/types";
-import type { Better as Suggestion } from "../games/review";
-import { pause } from "./backoff";
 import { t } from "./i18n";
-
-/** The part of it that the page reads. */
-export type Snapshot = { id: string; yours: number[]; sequence: number; outcome: Outcome | null };
+import type { GameEvent, News } from "./state";
+import { recallToken } from "./storage";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const TOO_MANY = 429;
 
 /** What the server says of a request that it does not meet. */
-export interface Problem {
+type Problem = {
   code: string;
   /** In English. */
   message: string;
@@ -23,40 +18,32 @@ export interface Problem {
   reasons?: Reason[];
   /** What is wrong with a saved game: its `name`, and what a sentence about it mentions. */
   fault?: Readonly<Record<string, string | number>> | null;
+  /** How far the game has come, if that matters. */
   current?: { ply: number } | null;
-}
+};
 
-/**
- * The server said no, and why, as a code and for people; `ply` is how far the game has come, if that matters, and `wait`
- * how many milliseconds later the same may be asked again.
- */
+/** An error that the server answers; after `wait` milliseconds the request may be repeated. */
 export class Refusal extends Error {
-  status: number;
-  code: string;
-  reasons: Reason[];
-  fault: Readonly<Record<string, string | number>> | null;
-  ply: number | null;
-  wait: number;
-
-  constructor(status: number, { code, message, reasons = [], fault = null, current }: Problem, wait: number) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.reasons = reasons;
-    this.fault = fault;
-    this.ply = current?.ply ?? null;
-    this.wait = wait;
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+    readonly wait: number,
+  ) {
+    super(problem.message);
   }
 
-  /** Whether it was asked for too much, by whomever: that passes. */
+  /** Whether the server had too many requests from all clients, or from this one: it may answer later. */
   get isBusy() {
     return this.status === TOO_MANY;
   }
 }
 
-export async function request(path: string, token: string | null, body?: unknown): Promise<any> {
-  const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(path, body === undefined ? { headers } : post(headers, body));
+/** Sends a request: a POST if there is a body. */
+export async function request<Answer>(path: string, body?: object, token: string | null = null): Promise<Answer> {
+  // The response that index.html preloads is used only for a request without headers.
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  if (body) headers["Content-Type"] = "application/json";
+  const response = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
   const answer = await response.json().catch(() => null);
   if (response.ok && answer) return answer;
   const problem = answer?.error ?? { code: "", message: t("page.status", { status: response.status }) };
@@ -64,48 +51,16 @@ export async function request(path: string, token: string | null, body?: unknown
   throw new Refusal(response.status, problem, wait);
 }
 
-function post(headers: Record<string, string>, body: unknown) {
-  return { method: "POST", headers, body: JSON.stringify(body) };
+/** Sends a request about a game, with the token of the player's seats. */
+export function requestGame<Answer>(id: string, what = "", body?: object): Promise<Answer> {
+  return request(addressOf(id) + what, body, recallToken(id));
 }
 
-export function fetchCatalogue(): Promise<Catalogue> {
-  return request("/api/catalogue", null);
+export function addressOf(id: string) {
+  return `/api/games/${encodeURIComponent(id)}`;
 }
 
-export function fetchGame(id: string, token: string | null): Promise<Snapshot> {
-  return request(`/api/games/${encodeURIComponent(id)}`, token);
-}
-
-/**
- * A new game, with the token of who made it if a seat is theirs, and an invitation for each seat that is open.
- */
-export function createGame(
-  game: string,
-  { seats, clock, options }: Pick<Wishes, "seats" | "clock" | "options">,
-  undoAll: boolean,
-): Promise<{ game: Snapshot; token: string | null; invitations: (string | null)[] }> {
-  return request("/api/games", null, { game, options, seats, clock, undo_all: undoAll });
-}
-
-export function sendMove(id: string, token: string | null, move: { ply: number; key: string; move: string }) {
-  return request(`/api/games/${encodeURIComponent(id)}/moves`, token, move);
-}
-
-export function sendUndo(id: string, token: string | null, undo: { ply: number; key: string }) {
-  return request(`/api/games/${encodeURIComponent(id)}/undo`, token, undo);
-}
-
-/** The best moves of a position. */
-export function fetchHint(question: Question): Promise<{ suggestions: Suggestion[] }> {
-  return request("/api/analyse/hint", null, question);
-}
-
-/** Ask the computer to move now. */
-export function sendHurry(id: string, token: string | null, ply: number) {
-  return request(`/api/games/${encodeURIComponent(id)}/hurry`, token, { ply });
-}
-
-/** Try until the server answers; the request carries a key, so that a repeated one does nothing twice. */
+/** Tries until the server answers; the request carries a key, so that a repeated one does nothing twice. */
 export async function untilAnswered<T>(attempt: () => Promise<T>, onDelay: () => void): Promise<T> {
   for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
     try {
@@ -113,45 +68,56 @@ export async function untilAnswered<T>(attempt: () => Promise<T>, onDelay: () =>
     } catch (error) {
       if (error instanceof Refusal && error.status < 500 && !error.isBusy) throw error;
       onDelay();
-      const longest = Math.max(wait, error instanceof Refusal ? error.wait : 0);
-      await pause(longest);
+      await pause(Math.max(wait, error instanceof Refusal ? error.wait : 0));
     }
   }
 }
 
-/** What is told of a game as it happens. */
-export type Listener = {
+/** Ends the waits that are under way. */
+const wakers: Set<() => void> = new Set();
+
+/** Retries at once what waits for its next attempt. */
+export function retryNow() {
+  for (const wake of wakers) wake();
+}
+
+/** Waits, unless `retryNow` cuts it short. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      wakers.delete(wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    wakers.add(wake);
+  });
+}
+
+type Listener = {
   event: (event: GameEvent) => void;
   news: (news: News) => void;
   connection: (connection: "live" | "lost") => void;
 };
 
-/**
- * The events of one game, from the first to those that have not happened yet; a lost connection is taken up again.
- */
+/** The events of one game, from the first to those that have not happened yet; a lost connection is taken up again. */
 export class EventStream {
-  id: string;
-  token: string | null;
-  listener: Listener;
-
   #last = -1;
   #wait = FIRST_WAIT;
   #closed = false;
   #isLive = false;
   #timer = 0;
-
   #socket: WebSocket | null = null;
 
-  constructor(id: string, token: string | null, listener: Listener) {
-    this.id = id;
-    this.token = token;
-    this.listener = listener;
+  constructor(
+    readonly id: string,
+    readonly listener: Listener,
+  ) {
     window.addEventListener("online", this.#online);
     window.addEventListener("offline", this.#offline);
     this.#connect();
   }
 
-  /** Listen no longer. */
   close() {
     this.#closed = true;
     window.removeEventListener("online", this.#online);
@@ -177,34 +143,27 @@ export class EventStream {
   #connect() {
     if (this.#closed || this.#socket) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const path = `/api/games/${encodeURIComponent(this.id)}/events?since=${this.#last}`;
-    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    const address = `${scheme}://${location.host}${addressOf(this.id)}/events?since=${this.#last}`;
+    const socket = new WebSocket(address);
     this.#socket = socket;
     const isCurrent = () => this.#socket === socket;
-    socket.addEventListener("open", () => this.#opened());
+    const token = recallToken(this.id);
+    socket.addEventListener("open", () => token && socket.send(JSON.stringify({ kind: "hello", token })));
     socket.addEventListener("message", (message) => isCurrent() && this.#received(JSON.parse(message.data)));
     socket.addEventListener("close", () => isCurrent() && this.#lost());
   }
 
-  #opened() {
-    if (this.token) this.#socket?.send(JSON.stringify({ kind: "hello", token: this.token }));
-  }
-
-  /** @param message What is in no log has no time. */
+  /** News are in no log, so they have no time. A server that has too much to do accepts a socket and closes it at once. */
   #received(message: GameEvent | News) {
     if (this.#closed) return;
-    this.#welcomed();
+    if (!this.#isLive) {
+      this.#isLive = true;
+      this.#wait = FIRST_WAIT;
+      this.listener.connection("live");
+    }
     if (!("at" in message)) return this.listener.news(message);
     this.#last = message.sequence;
     this.listener.event(message);
-  }
-
-  /** A server that has too much to do opens the door as well, but closes it at once. */
-  #welcomed() {
-    if (this.#isLive) return;
-    this.#isLive = true;
-    this.#wait = FIRST_WAIT;
-    this.listener.connection("live");
   }
 
   #lost() {

@@ -2,7 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { Component, type ComponentChildren } from "preact";
-import { copyText } from "./clipboard";
+import { copyText } from "./browser";
+import { Button } from "./buttons";
 import { t } from "./i18n";
 
 /** What failed first, until the player closes the message. */
@@ -46,17 +47,9 @@ function Crash() {
       <h2>{t("page.crash.title")}</h2>
       <p>{t("page.crash.text")}</p>
       <div class="actions">
-        <button type="button" class="button primary" id="crash-reload" onClick={() => location.reload()}>
-          {t("page.crash.reload")}
-        </button>
-        <button type="button" class="button" id="crash-copy" onClick={() => void copyText(report)}>
-          {t("page.crash.copy")}
-        </button>
-        {!found.isFatal && (
-          <button type="button" class="button" id="crash-close" onClick={() => (failure.value = null)}>
-            {t("page.close")}
-          </button>
-        )}
+        <Button isPrimary id="crash-reload" onClick={() => location.reload()} label={t("page.crash.reload")} />
+        <Button id="crash-copy" onClick={() => void copyText(report)} label={t("page.crash.copy")} />
+        {!found.isFatal && <Button id="crash-close" onClick={() => (failure.value = null)} label={t("page.close")} />}
       </div>
       <details>
         <summary>{t("page.crash.report")}</summary>

@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Button } from "./buttons";
 import { useDispatch, useSelect } from "./hooks";
 import { t } from "./i18n";
-import { Icon } from "./icons";
 import type { DialogName } from "./state";
 
 /** Its children are rendered only while it is open; it closes with Escape, its button, or a click beside it. */
@@ -27,9 +27,7 @@ export function Dialog({ name, title, children }: { name: DialogName; title: str
     >
       <header>
         <h2 id={`${name}-title`}>{title}</h2>
-        <button type="button" class="tool" aria-label={t("page.close")} onClick={close}>
-          <Icon name="clear" />
-        </button>
+        <Button class="tool" icon="clear" aria-label={t("page.close")} onClick={close} />
       </header>
       <div class="body">{isOpen && children}</div>
     </dialog>

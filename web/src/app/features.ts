@@ -1,17 +1,21 @@
-// Parts of the page that keep a state of their own beside the game: the loop finds them here.
+// The features of the page: each keeps a part of the state and takes part in the loop.
 
-import type { FeatureMessage, FeatureName, Feature, GameEvent, News, State, Step } from "./state";
-import * as hints from "../features/hints/update";
-import * as friends from "../features/friends/update";
-import * as tutorial from "../features/tutorial/update";
-import * as replay from "../features/replay/update";
-import * as results from "../features/results/update";
-import * as text from "../features/text-mode/update";
+import * as friends from "../features/friends";
+import * as hints from "../features/hints";
+import * as lobby from "../features/lobby";
+import * as replay from "../features/replay";
+import * as results from "../features/results";
+import * as text from "../features/text-mode";
+import * as tutorial from "../features/tutorial";
+import type { Effects, Feature, FeatureEffect, FeatureMessage, GameEvent, News, State, Step, Updates } from "./state";
+import { andThen } from "./steps";
 
-const FEATURES: Readonly<Record<FeatureName, Feature>> = { hints, friends, tutorial, replay, results, text };
+/** Those that handle more than their own messages, in the order in which they do. */
+const FEATURES: readonly Feature[] = [hints, friends, tutorial, replay, results, text];
 
 /** What every feature keeps before there is a game. */
 export const EMPTY_FEATURES = {
+  lobby: lobby.EMPTY,
   hints: hints.EMPTY,
   friends: friends.EMPTY,
   tutorial: tutorial.EMPTY,
@@ -20,42 +24,49 @@ export const EMPTY_FEATURES = {
   text: text.EMPTY,
 };
 
+export const FEATURE_UPDATES: Updates<FeatureMessage> = {
+  ...lobby.UPDATES,
+  ...hints.UPDATES,
+  ...friends.UPDATES,
+  ...tutorial.UPDATES,
+  ...replay.UPDATES,
+  ...results.UPDATES,
+  ...text.UPDATES,
+};
+
+export const FEATURE_EFFECTS: Effects<FeatureEffect> = {
+  ...lobby.EFFECTS,
+  ...hints.EFFECTS,
+  ...friends.EFFECTS,
+  ...tutorial.EFFECTS,
+  ...replay.EFFECTS,
+  ...results.EFFECTS,
+  ...text.EFFECTS,
+};
+
 /** What the features keep when another game, or none, is opened. */
 export function clearFeatures(state: State): State {
-  return Object.values(FEATURES).reduce((cleared, feature) => feature.clear(cleared), state);
+  return FEATURES.reduce((cleared, feature) => feature.clear?.(cleared) ?? cleared, state);
 }
 
-/** During a lesson the other features rest. */
-export function updateFeature(state: State, message: FeatureMessage): Step {
-  const feature = message.type.split(":")[0] as FeatureName;
-  if (state.screen === "tutorial" && feature !== "tutorial") return [state, []];
-  return FEATURES[feature].update(state, message);
-}
-
-/** Something passed over the socket that is in no log. */
+/** Lets every feature handle news of the socket that are in no log. */
 export function hearAll(state: State, news: News): Step {
-  return inTurn(state, (feature, now) => feature.hear(now, news));
+  return inTurn(state, (feature, now) => feature.hear?.(now, news));
 }
 
-/** An event of the log has been shown. */
+/** Lets every feature handle an event of the log that has been shown. */
 export function seeAll(state: State, event: GameEvent, isLive: boolean): Step {
-  return inTurn(state, (feature, now) => feature.see(now, event, isLive));
+  return inTurn(state, (feature, now) => feature.see?.(now, event, isLive));
 }
 
-/**
- * What becomes of any step of the loop: lessons keep moves at home, help is noted, and in text mode all that is said is
- * written down.
- */
+/** What features make of any step: lessons send no moves, requested help is noted, text mode writes down what is said. */
 export function watchAll(step: Step): Step {
   return text.watch(results.watch(tutorial.watch(step)));
 }
 
-function inTurn(state: State, ask: (feature: Feature, state: State) => Step): Step {
-  return Object.values(FEATURES).reduce(
-    ([now, effects], feature) => {
-      const [after, more] = ask(feature, now);
-      return [after, [...effects, ...more]] as Step;
-    },
-    [state, []] as Step,
+function inTurn(state: State, handle: (feature: Feature, state: State) => Step | undefined): Step {
+  return FEATURES.reduce<Step>(
+    (step, feature) => andThen(step, (now) => handle(feature, now) ?? [now, []]),
+    [state, []],
   );
 }

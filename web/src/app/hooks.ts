@@ -3,7 +3,7 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
-import type { Message, State, Table } from "./state";
+import type { GameState, Message, State } from "./state";
 import type { Store } from "./store";
 
 export const StoreContext = createContext<Store | null>(null);
@@ -20,7 +20,7 @@ export function useDispatch(): (message: Message) => void {
 
 /**
  * A selection of the state; the component renders again when it changes. Arrays and plain objects are compared by their
- * members, so that a selector may return several values.
+ * contents, so that a selector may return several values or build new ones.
  */
 export function useSelect<T>(select: (state: State) => T): T {
   return useSelection(useStore().state, select);
@@ -39,10 +39,13 @@ export function useSeen<S, T>(family: string, select: (state: S) => T): T {
 }
 
 /** The same for components of any game, of which they need a table. */
-export function useTable<T>(select: (state: State & { table: Table }) => T): T | undefined {
-  return useSelection(useStore().seen, (state) =>
-    state.table ? select(state as State & { table: Table }) : undefined,
-  );
+export function useTable<T>(select: (state: GameState) => T): T | undefined {
+  return useSelection(useStore().seen, (state) => (state.table ? select(state as GameState) : undefined));
+}
+
+/** The same of the game as it stands, whichever move the player looks at. */
+export function useGame<T>(select: (state: GameState) => T): T | undefined {
+  return useSelect((state) => (state.table ? select(state as GameState) : undefined));
 }
 
 /** A module that is loaded on first use; null until it is there. */
@@ -70,7 +73,7 @@ function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const [first, second] = [Object.entries(one), Object.entries(other)];
-  return first.length === second.length && first.every(([name, value]) => Object.is(value, Reflect.get(other, name)));
+  return first.length === second.length && first.every(([name, value]) => isSame(value, Reflect.get(other, name)));
 }
 
 function isPlain(value: unknown): value is object {

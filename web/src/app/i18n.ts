@@ -1,9 +1,9 @@
-// What the page says, in the language of whoever reads it.
+// The page's texts, in the player's language.
 
 import { recallSettings } from "./storage";
 
-/** One that counts differs for one and for more. */
-export type Phrase = string | { one: string; other: string };
+/** A text; one with a count has a singular and a plural form. */
+type Phrase = string | { one: string; other: string };
 
 /** The phrases of another language: the same keys, each with the same forms as in English. */
 export type Texts<English> = {
@@ -11,16 +11,15 @@ export type Texts<English> = {
 };
 
 /** Phrases by area and name. */
-export type Catalogue = Readonly<Record<string, Readonly<Record<string, Phrase>>>>;
+type Catalogue = Readonly<Record<string, Readonly<Record<string, Phrase>>>>;
 
-export type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number>>;
 
-const LANGUAGES: Readonly<Record<string, () => Promise<{ CATALOGUE: Catalogue }>>> = {
+const LANGUAGES: Readonly<Record<string, () => Promise<Catalogue>>> = {
   en: () => import("./words/en"),
   de: () => import("./words/de"),
 };
 
-/** The language of the page. */
 export const language = languageFor(recallSettings().language);
 
 const plurals = new Intl.PluralRules(language);
@@ -29,13 +28,13 @@ let catalogue: Catalogue = {};
 /** Loads the phrases of the page's language; `t` works afterwards. */
 export async function loadPhrases() {
   const load = LANGUAGES[language] ?? LANGUAGES.en;
-  if (load) catalogue = (await load()).CATALOGUE;
+  if (load) catalogue = await load();
 }
 
-/** The language that a wish means: that one, else the first of the browser's that there is. */
-export function languageFor(wish: string) {
+/** The language for a setting: that one, or for "auto" the first of the browser's that the page has. */
+export function languageFor(setting: string) {
   const known = navigator.languages.map((tag) => tag.slice(0, 2));
-  return [wish, ...known].find((tag) => tag in LANGUAGES) ?? "en";
+  return [setting, ...known].find((tag) => tag in LANGUAGES) ?? "en";
 }
 
 /**
@@ -49,20 +48,24 @@ export function t(name: string, values: Values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, value) => String(values[value]));
 }
 
-/** The phrase for what the server names, or what the server itself said of it if the page has none. */
+/** The phrase for a name from the server, or the server's own text if the page has none. */
 export function tOr(name: string, otherwise: string, values?: Values) {
   return find(name) === undefined ? otherwise : t(name, values);
 }
 
+// Numbers and lists are written without Intl: its first use takes 10 ms, while the first screen is shown.
+
 /** A number as it is written in the language. */
 export function number(value: number, digits: number = 0) {
-  const form = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
-  return (value || 0).toLocaleString(language, form).replace("-", "−");
+  const written = (value || 0).toFixed(digits).replace("-", "−");
+  return language === "de" ? written.replace(".", ",") : written;
 }
 
-/** Several things in a sentence: "a, b and c". */
+/** Several things in a sentence: "a, b, and c". */
 export function listed(things: string[]) {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(things);
+  if (things.length < 2) return things.join();
+  const values = { first: things.slice(0, -1).join(", "), last: things.at(-1) ?? "" };
+  return t(things.length > 2 ? "page.list.many" : "page.list.two", values);
 }
 
 /** A phrase at the beginning of a sentence. */

@@ -1,7 +1,5 @@
 // The pictures on the buttons: strokes on a square of 24.
 
-import { drawn } from "./dom";
-
 const PATHS = {
   clockwise: "M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7",
   counterclockwise: "M4 11a8 8 0 1 1 2.3 6.3M4 4v7h7",
@@ -24,7 +22,7 @@ const PATHS = {
   folder: "M4 6v13h16V8.5h-8.5L9.5 6z",
   star: "M12 4l2.4 5.2 5.6.7-4.2 3.9 1.2 5.6-5-2.8-5 2.8 1.2-5.6L4 9.9l5.6-.7z",
   hint: "M9.5 20.5h5M9.5 17.5h5c0-1.6.5-2.4 1.3-3.2a6 6 0 1 0-7.6 0c.8.8 1.3 1.6 1.3 3.2z",
-  hurry: "M4 6l7 6-7 6zM13 6l7 6-7 6z",
+  "move-now": "M4 6l7 6-7 6zM13 6l7 6-7 6z",
   corner: "M4 12V4h8v8zM12 12h8v8h-8z",
   flag: "M6 21V4M6 4.5c4-2.5 7 2.5 12 0v9c-5 2.5-8-2.5-12 0",
   eye: "M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12zM9.5 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0",
@@ -44,10 +42,4 @@ export function Icon({ name }: { name: IconName }) {
       <path d={PATHS[name]} />
     </svg>
   );
-}
-
-/** The same as an element, for the views that are no components. */
-export function icon(name: IconName) {
-  const path = drawn("path", { d: PATHS[name] });
-  return drawn("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, path);
 }

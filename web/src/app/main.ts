@@ -1,28 +1,34 @@
-// The page comes to life here: the store, the views, the hands, and the server.
+// Starts the page: the store, its components, keys, addresses, and the effects of the loop.
 
 import { h, render } from "preact";
-import type { Effect, Settings } from "./state";
-import type { World } from "./world";
-import { listenToKeys } from "./keyboard";
-import { listenToBoard, listenToTray, listenToWheel } from "./pointer";
-import { recallSettings, recallToken, rememberInvitations, rememberSettings, rememberToken } from "./storage";
-import { prepareOffline } from "./offline";
-import { wake } from "./backoff";
-import { initialState, update } from "./update";
-import { createGame, EventStream, fetchCatalogue, fetchGame, Refusal, sendMove, sendUndo, untilAnswered } from "./api";
-import { SoundPlayer } from "./sounds";
-import { createStore } from "./store";
-import { byId, write } from "./dom";
-import { createLegacyViews } from "./legacy_views";
-import { Page } from "./page";
-import { ErrorBoundary, listenToErrors } from "./crash";
-import { StoreContext } from "./hooks";
-import { useStoreForMounts } from "./mount";
-import { FAMILIES } from "../games";
+import { arrivalAt } from "../features/friends";
+import { FAMILIES, isPlayable } from "../games";
 import { asSeen } from "../games/seen";
+import { EventStream, Refusal, request, requestGame, retryNow, untilAnswered } from "./api";
+import { prepareOffline } from "./browser";
+import { ErrorBoundary, listenToErrors } from "./crash";
+import { FEATURE_EFFECTS } from "./features";
+import { StoreContext } from "./hooks";
 import { capital, language, t, tOr } from "./i18n";
-import { performFeature } from "./effects";
-import { arrivalAt } from "../features/friends/effects";
+import { listenToKeys } from "./keyboard";
+import { Page } from "./page";
+import { SoundPlayer } from "./sounds";
+import type { Catalogue, Effect, Effects, Outcome, Settings, TextPosition, World } from "./state";
+import { recallSettings, rememberInvitations, rememberSettings, rememberToken } from "./storage";
+import { createStore } from "./store";
+import { initialState, update } from "./update";
+
+const VIBRATION_MS = 8;
+
+/** The part of a game's answer that the page reads before it listens to the events. */
+type Snapshot = {
+  id: string;
+  game: string;
+  family: string;
+  yours: number[];
+  sequence: number;
+  outcome: Outcome | null;
+};
 
 const GAME_PATH = /^\/game\/([\w-]+)$/;
 const LEARN_PATH = /^\/learn\/(\w+)$/;
@@ -30,30 +36,83 @@ const LEARN_PATH = /^\/learn\/(\w+)$/;
 const sounds = new SoundPlayer();
 let stream: EventStream | null = null;
 
+const EFFECTS: Effects<Effect> = {
+  ...FEATURE_EFFECTS,
+  open({ id }) {
+    stream?.close();
+    stream = new EventStream(id, {
+      event: (event) => store.dispatch({ type: "event", event }),
+      news: (news) => store.dispatch({ type: "news", news }),
+      connection: (connection) => store.dispatch({ type: "connection", connection }),
+    });
+  },
+  async "send-move"({ id, key, ply, move }) {
+    try {
+      await untilAnswered(
+        () => requestGame(id, "/moves", { ply, key, move }),
+        () => store.dispatch({ type: "move-delayed", key }),
+      );
+    } catch (error) {
+      store.dispatch({ type: "move-refused", key, text: wordsOf(error) });
+    }
+  },
+  "send-undo": sendUndo,
+  /** Repeated until the server answers; meanwhile the page may show another game. */
+  async "fetch-position"({ id }) {
+    const ask = () => requestGame<TextPosition>(id);
+    const position = await attempt(() => untilAnswered(ask, () => undefined));
+    if (position && store.current().gameId === id) store.dispatch({ type: "position", position });
+  },
+  /** The answer has a token if a seat is the player's, and an invitation for each seat that is open. */
+  async create({ game, setup: { seats, clock, options }, undoAll }) {
+    type Created = { game: Snapshot; token: string | null; invitations: (string | null)[] };
+    const body = { game, options, seats, clock, undo_all: undoAll };
+    const created = await attempt(() => request<Created>("/api/games", body));
+    if (!created) return;
+    const { id } = created.game;
+    if (created.token) rememberToken(id, created.token);
+    if (created.invitations.some(Boolean)) rememberInvitations(id, created.invitations);
+    history.pushState(null, "", `/game/${id}`);
+    void show(`/game/${id}`, { fromStart: !created.token });
+  },
+  sound: ({ name }) => sounds.play(name),
+  /** Screen readers read a live region when its text changes: an equal text is not read again. */
+  say({ text }) {
+    const live = document.getElementById("live");
+    if (live && live.textContent !== text) live.textContent = text;
+  },
+  later: ({ milliseconds, message }) => setTimeout(() => store.dispatch(message), milliseconds),
+  vibrate: () => navigator.vibrate?.(VIBRATION_MS),
+  remember({ settings }) {
+    applySettings(settings);
+    rememberSettings(settings);
+  },
+  reload: () => location.reload(),
+  reconnect: retryNow,
+};
+
 const store = createStore(initialState(recallSettings(), randomName()), update, perform, asSeen);
 
 const world: World = { dispatch: store.dispatch, current: store.current, visit, show, attempt };
 
 document.documentElement.lang = language;
 listenToErrors();
-mount();
+applySettings(store.current().settings);
+render(
+  h(StoreContext.Provider, { value: store }, h(ErrorBoundary, null, h(Page, { visit }))),
+  document.getElementById("page") as HTMLElement,
+);
 listenToKeys(store.current, store.dispatch);
-listenToBoard(byId("board"), store.current, store.dispatch);
-listenToWheel(byId("board"), store.current, store.dispatch);
-listenToTray(byId("dock"), byId("board"), store.current, store.dispatch);
 window.addEventListener("popstate", () => void show(location.pathname));
+window.addEventListener("online", retryNow);
 document.addEventListener("click", followLink);
-useSettings(store.current().settings);
-performFeature({ type: "results:recall" }, world);
+perform({ type: "results:recall" });
 void show(location.pathname);
 void loadCatalogue();
 prepareOffline(() => void loadCatalogue());
-window.addEventListener("online", wake);
 
-function mount() {
-  useStoreForMounts(store);
-  render(h(StoreContext.Provider, { value: store }, h(ErrorBoundary, null, h(Page, { visit }))), byId("page"));
-  store.state.subscribe(createLegacyViews(store.dispatch));
+function loseConnection() {
+  store.dispatch({ type: "connection", connection: "lost" });
 }
 
 function visit(path: string) {
@@ -61,7 +120,7 @@ function visit(path: string) {
   void show(location.pathname);
 }
 
-/** Links inside of the page do not load it anew. */
+/** Follows links of the page without loading it again. */
 function followLink(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']:not([download])") : null;
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -69,29 +128,29 @@ function followLink(event: MouseEvent) {
   visit(link.getAttribute("href") ?? "/");
 }
 
-/** Asks what the server has; outside of games that also tells whether it is there. */
+/** Fetches the catalogue; outside of games this also tells whether the server can be reached. */
 async function loadCatalogue() {
-  const catalogue = await untilAnswered(fetchCatalogue, () => {
-    if (!store.current().gameId) store.dispatch({ type: "connection", connection: "lost" });
-  });
+  const catalogue = await untilAnswered(
+    () => request<Catalogue>("/api/catalogue"),
+    () => {
+      if (!store.current().gameId) loseConnection();
+    },
+  );
   store.dispatch({ type: "catalogue", catalogue });
 }
 
-/**
- * Show what an address names: a game, lessons, or the lobby.
- * @param how Whether what has happened is shown as if it happened now.
- */
+/** Shows what an address names: a game, lessons, or the lobby. `fromStart` plays past events as if they happened now. */
 async function show(path: string, { fromStart }: { fromStart: boolean } = { fromStart: false }) {
   stream?.close();
   const id = GAME_PATH.exec(path)?.[1];
   if (!id) return showPlace(path);
   try {
-    const game = await untilAnswered(
-      () => fetchGame(id, recallToken(id)),
-      () => store.dispatch({ type: "connection", connection: "lost" }),
+    const { game, family, yours, sequence, outcome } = await untilAnswered(
+      () => requestGame<Snapshot>(id),
+      loseConnection,
     );
     if (location.pathname !== path) return;
-    const { yours, sequence, outcome } = game;
+    if (!isPlayable({ name: game, family })) return store.dispatch({ type: "game-missing" });
     const finished = outcome !== null && !fromStart;
     store.dispatch({ type: "game-opened", id, yours, sequence: fromStart ? 0 : sequence, finished });
     store.dispatch(arrivalAt(id));
@@ -107,80 +166,29 @@ function showPlace(path: string) {
   if (FAMILIES.includes(family)) return store.dispatch({ type: "tutorial-opened", family });
   if (path !== "/") return store.dispatch({ type: "address-unknown" });
   store.dispatch({ type: "lobby-opened" });
-  if (location.hash.startsWith("#g=")) store.dispatch({ type: "replay:link", link: location.hash });
+  if (location.hash.startsWith("#g=")) store.dispatch({ type: "replay:open-link", link: location.hash });
 }
 
 function perform(effect: Effect) {
-  switch (effect.type) {
-    case "open":
-      return listen(effect.id);
-    case "send-move":
-      return void submit(effect);
-    case "send-undo":
-      return void takeBack(effect);
-    case "create":
-      return void start(effect);
-    case "sound":
-      return sounds.play(effect.name);
-    case "say":
-      return write(byId("live"), effect.text);
-    case "later":
-      return void setTimeout(() => store.dispatch(effect.message), effect.milliseconds);
-    case "remember":
-      useSettings(effect.settings);
-      return rememberSettings(effect.settings);
-    case "reload":
-      return location.reload();
-    default:
-      return performFeature(effect, world);
-  }
+  const run = EFFECTS[effect.type] as (effect: Effect, world: World) => void;
+  run(effect, world);
 }
 
-function listen(id: string) {
-  stream?.close();
-  stream = new EventStream(id, recallToken(id), {
-    event: (event) => store.dispatch({ type: "event", event }),
-    news: (news) => store.dispatch({ type: "news", news }),
-    connection: (connection) => store.dispatch({ type: "connection", connection }),
-  });
-}
-
-async function submit({ id, key, ply, move }: Effect & { type: "send-move" }) {
+/** If the computer has answered meanwhile, its answer is taken back as well. */
+async function sendUndo({ id, key, ply }: { id: string; key: string; ply: number }): Promise<void> {
   try {
     await untilAnswered(
-      () => sendMove(id, recallToken(id), { ply, key, move }),
-      () => store.dispatch({ type: "move-delayed", key }),
+      () => requestGame(id, "/undo", { ply, key }),
+      () => store.dispatch({ type: "warn", text: t("page.no-answer.undo") }),
     );
   } catch (error) {
-    store.dispatch({ type: "move-refused", key, text: wordsOf(error) });
-  }
-}
-
-/** Where the computer has answered in the meantime, its answer is taken back as well. */
-async function takeBack({ id, key, ply }: Omit<Effect & { type: "send-undo" }, "type">) {
-  try {
-    await untilAnswered(
-      () => sendUndo(id, recallToken(id), { ply, key }),
-      () => store.dispatch({ type: "warn", text: t("page.silent.undo") }),
-    );
-  } catch (error) {
-    const now = error instanceof Refusal ? error.ply : null;
-    if (now !== null && now > ply) return takeBack({ id, key, ply: now });
+    const now = error instanceof Refusal ? (error.problem.current?.ply ?? 0) : 0;
+    if (now > ply) return sendUndo({ id, key, ply: now });
     store.dispatch({ type: "failed", text: wordsOf(error) });
   }
 }
 
-async function start({ game, wishes, undoAll }: Effect & { type: "create" }) {
-  const created = await attempt(() => createGame(game, wishes, undoAll));
-  if (!created) return;
-  const { id } = created.game;
-  if (created.token) rememberToken(id, created.token);
-  if (created.invitations.some(Boolean)) rememberInvitations(id, created.invitations);
-  history.pushState(null, "", `/game/${id}`);
-  void show(`/game/${id}`, { fromStart: !created.token });
-}
-
-/** What the server answers; null if it says no or does not answer, which is told then. */
+/** What the server answers; null if it refuses or does not answer, which the player is told. */
 async function attempt<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request();
@@ -191,19 +199,19 @@ async function attempt<T>(request: () => Promise<T>): Promise<T | null> {
 }
 
 function wordsOf(error: unknown) {
-  if (!(error instanceof Refusal)) return t("page.silent.request");
+  if (!(error instanceof Refusal)) return t("page.no-answer.request");
   if (error.isBusy) return t("refusal.too_many_requests");
   const said = capital(error.message) + (error.message.endsWith(".") ? "" : ".");
-  return tOr(`refusal.${error.code}`, said);
+  return tOr(`refusal.${error.problem.code}`, said);
 }
 
-function useSettings({ muted, volume, theme, palette, patterns }: Settings) {
+function applySettings({ muted, volume, theme, palette, patterns }: Settings) {
   sounds.muted = muted;
   sounds.volume = volume;
   Object.assign(document.documentElement.dataset, { theme, palette, patterns: String(patterns) });
 }
 
-/** A name that no other page has; the page may be served over plain http, where randomUUID is missing. */
+/** A name that no other page has. Over plain http, randomUUID is missing. */
 function randomName() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,7 +1,7 @@
-// A move on its way to the server, and what comes back.
+// What happens to a move: it is sent to the server, or the player is told why not.
 
-import type { Effect, Interaction, State, Step } from "./state";
 import type { SoundName } from "./sounds";
+import type { Effect, Interaction, State, Step } from "./state";
 
 export const IDLE = { mode: "idle" as const } satisfies Interaction;
 
@@ -10,7 +10,7 @@ export function nextKey({ client, sent }: State) {
   return `${client}-${sent}`;
 }
 
-/** Send a move; until the answer comes, the hand is pending with the same key. */
+/** Sends a move; until the answer comes, the interaction is pending with the same key. */
 export function sendMove(state: State, move: string, pending: Interaction & { mode: "pending"; key: string }): Step {
   const { table } = state;
   if (!table) return [state, []];
@@ -19,7 +19,7 @@ export function sendMove(state: State, move: string, pending: Interaction & { mo
   return [waiting, [{ type: "send-move", ...request }]];
 }
 
-/** What cannot be done, with the reason. */
+/** Tells the player why something cannot be done. */
 export function protest(state: State, text: string): Step {
   return [state, soundAndWord("invalid", text)];
 }

@@ -1,11 +1,31 @@
 // All of the page: the bar at the top, the screens, and the dialogs.
 
+import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { Watchers } from "../features/friends/tools";
+import { CompanyBar, Invitations, Resignation, ResignTool, SeatOffer, Watchers } from "../features/friends";
+import { Lobby } from "../features/lobby";
+import { Help, SettingsForm } from "../features/settings";
+import { OverDialog, RoundResult, TableView } from "../features/table";
+import { Invitation } from "../features/tutorial";
+import { Tool } from "./buttons";
+import { Dialog } from "./dialog";
 import { useSelect } from "./hooks";
 import { t } from "./i18n";
-import { Loading, Missing, screenOf } from "./states";
-import { Tools } from "./tools";
+import { Lazy } from "./lazy";
+import { Loading, Missing, screenOf } from "./screens";
+import type { DialogName } from "./state";
+
+/** The dialogs: their names, titles and contents. */
+const DIALOGS: [DialogName, string, JSX.Element][] = [
+  ["settings", "page.tool.settings", <SettingsForm />],
+  ["help", "page.tool.help", <Help />],
+  ["round", "table.round.title", <RoundResult />],
+  ["invite", "friends.invite.title", <Invitations />],
+  ["claim", "friends.claim.title", <SeatOffer />],
+  ["resign", "friends.resign.title", <Resignation />],
+  ["share", "replay.share.title", <Lazy name="ShareBody" />],
+  ["open", "replay.open.title", <Lazy name="OpenForm" />],
+];
 
 export function Page({ visit }: { visit: (path: string) => void }) {
   const screen = useSelect(screenOf);
@@ -26,24 +46,56 @@ export function Page({ visit }: { visit: (path: string) => void }) {
         <Watchers />
         <Tools visit={visit} />
       </header>
+      <CompanyBar />
       <main>
-        <aside class="invitation" id="invitation" />
-        <section class="lobby" id="lobby" aria-labelledby="lobby-title" />
+        <Invitation />
+        <Lobby />
         <Missing />
-        <section class="table" id="table" aria-labelledby="table-title">
-          <h1 class="unseen" id="table-title" />
-          <div class="players" id="players" />
-          <div class="board" id="board" role="application" tabIndex={0} aria-describedby="status" />
-          <aside class="side" id="side" tabIndex={0} />
-          <section class="dock" id="dock" />
-          <section class="lesson" id="lesson" />
-          <section class="text" id="text" aria-label={t("text.label")} />
-        </section>
+        <TableView />
         <Loading />
       </main>
-      <div class="dragged" id="dragged" />
       <p class="unseen" id="live" role="status" aria-live="polite" />
-      <div id="dialogs" />
+      <div id="dialogs">
+        {DIALOGS.map(([name, title, contents]) => (
+          <Dialog key={name} name={name} title={t(title)}>
+            {contents}
+          </Dialog>
+        ))}
+        <OverDialog />
+      </div>
     </>
+  );
+}
+
+function Tools({ visit }: { visit: (path: string) => void }) {
+  const isGame = useSelect(({ screen }) => screen === "game");
+  const { textMode: isText, muted: isMuted } = useSelect(({ settings }) => settings);
+  return (
+    <nav class="tools" id="tools" aria-label={t("page.tools")}>
+      <Tool id="new" title={t("page.tool.new")} icon="add" hidden={!isGame} onClick={() => visit("/")} />
+      <ResignTool />
+      <Tool
+        id="text-mode"
+        title={t("text.tool")}
+        icon="text"
+        hidden={!isGame}
+        aria-pressed={isText}
+        message={{ type: "text:toggle" }}
+      />
+      <Tool
+        id="sound"
+        title={t("page.tool.mute")}
+        icon={isMuted ? "silence" : "sound"}
+        aria-pressed={isMuted}
+        message={{ type: "set", settings: { muted: !isMuted } }}
+      />
+      <Tool
+        id="open-settings"
+        title={t("page.tool.settings")}
+        icon="settings"
+        message={{ type: "dialog", dialog: "settings" }}
+      />
+      <Tool id="open-help" title={t("page.tool.help")} icon="help" message={{ type: "dialog", dialog: "help" }} />
+    </nav>
   );
 }

@@ -1,9 +1,10 @@
 // Mouse, pen and finger: what they do on the board and in the tray, as messages.
 
-import type { Hand, Message, State } from "./state";
-import { cellsUnder } from "./place";
+import type { InputKind, Message, State } from "./state";
 
-export type Dispatch = (message: Message) => void;
+type Dispatch = (message: Message) => void;
+
+type Listeners = { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void };
 
 /** A pointer that moves less than this many pixels is a click or a tap. */
 const DRAG_THRESHOLD = 8;
@@ -14,9 +15,7 @@ const LONG_PRESS = 350;
 /** Room between a finger and the piece that it drags, in cells: the hand must not hide the piece. */
 const FINGER_LIFT = 1.5;
 
-/**
- * Pixels by which a wheel turns a piece: less than a notch of any mouse, while a trackpad comes to it bit by bit.
- */
+/** Pixels by which a wheel turns a piece: less than a notch of any mouse, while a trackpad comes to it bit by bit. */
 const NOTCH = 50;
 
 /** Pixels of a line, for browsers that roll by lines. */
@@ -25,48 +24,61 @@ const LINE = 20;
 /** A trackpad that rests this long, in milliseconds, begins anew. */
 const WHEEL_REST = 250;
 
-export type Grip = {
+type Grip = {
   id: number;
   pieceId: number;
   clientX: number;
   clientY: number;
-  hand: Hand;
+  hand: InputKind;
   timer: number;
   dragging: boolean;
 };
 
-/** Hover, click, tap and drag on the board. */
-export function listenToBoard(board: HTMLElement, current: () => State, dispatch: Dispatch) {
+/** Listeners may prevent what the browser would do, such as scrolling. */
+function listen(target: EventTarget, signal: AbortSignal, listeners: Listeners) {
+  for (const [type, listener] of Object.entries(listeners)) {
+    target.addEventListener(type, listener as EventListener, { passive: false, signal });
+  }
+}
+
+/** Hover, click, tap and drag on the board, until the signal ends it. */
+export function listenToBoard(board: HTMLElement, current: () => State, dispatch: Dispatch, signal: AbortSignal) {
   let pressed: PointerEvent | null = null;
   let isGrabbed = false;
 
-  board.addEventListener("pointermove", (event) => {
-    const isDragging = isFar(pressed, event);
-    if (pressed && isDragging && !isGrabbed) tell(pressed, "grab");
-    isGrabbed ||= isDragging;
-    if (handOf(event) === "mouse" || isDragging) tell(event, "hover");
-  });
-  board.addEventListener("pointerleave", (event) => {
-    if (handOf(event) === "mouse" && !current().drag) dispatch({ type: "leave" });
-  });
-  board.addEventListener("pointerdown", (event) => {
-    pressed = event.button === 0 ? event : null;
-    isGrabbed = false;
-    board.setPointerCapture(event.pointerId);
-  });
-  board.addEventListener("pointercancel", () => {
-    if (isCarrying(current())) dispatch({ type: "drag-cancelled" });
-    pressed = null;
-  });
-  board.addEventListener("pointerup", (event) => {
-    if (isCarrying(current())) dispatch({ type: "drop" });
-    else if (pressed && !isFar(pressed, event)) tell(event, "tap");
-    pressed = null;
+  listen(board, signal, {
+    pointermove(event) {
+      // The button was pressed elsewhere: a piece is dragged from the tray, which is handled there.
+      if (!pressed && event.buttons & 1) return;
+      const isDragging = isFar(pressed, event);
+      if (pressed && isDragging && !isGrabbed) tell(pressed, "grab");
+      isGrabbed ||= isDragging;
+      if (handOf(event) === "mouse" || isDragging) tell(event, "hover");
+    },
+    pointerleave(event) {
+      if (handOf(event) === "mouse") dispatch({ type: "leave" });
+    },
+    pointerdown(event) {
+      pressed = event.button === 0 ? event : null;
+      isGrabbed = false;
+      board.setPointerCapture(event.pointerId);
+    },
+    pointercancel() {
+      if (isCarrying(current())) dispatch({ type: "drag-cancelled" });
+      pressed = null;
+    },
+    pointerup(event) {
+      if (isCarrying(current())) dispatch({ type: "drop" });
+      else if (pressed && !isFar(pressed, event)) tell(event, "tap");
+      pressed = null;
+    },
   });
   // What is in hand may be put down anywhere but on the buttons for it.
-  document.addEventListener("pointerdown", ({ target }) => {
-    const isAbout = target instanceof Element && target.closest("#board, #dock, dialog");
-    if (!isAbout) dispatch({ type: "tap-outside" });
+  listen(document, signal, {
+    pointerdown({ target }) {
+      const isAbout = target instanceof Element && target.closest("#board, #dock, dialog");
+      if (!isAbout) dispatch({ type: "tap-outside" });
+    },
   });
 
   function tell(event: PointerEvent, type: "hover" | "tap" | "grab") {
@@ -78,12 +90,11 @@ export function listenToBoard(board: HTMLElement, current: () => State, dispatch
 }
 
 /** A wheel over the board turns the piece in hand, with Shift it flips it; else the page scrolls. */
-export function listenToWheel(board: HTMLElement, current: () => State, dispatch: Dispatch) {
+export function listenToWheel(board: HTMLElement, current: () => State, dispatch: Dispatch, signal: AbortSignal) {
   let rolled = 0;
   let at = 0;
-  board.addEventListener(
-    "wheel",
-    (event) => {
+  listen(board, signal, {
+    wheel(event) {
       if (!holdsPiece(current()) || event.ctrlKey) return;
       event.preventDefault();
       const delta = pixelsOf(event);
@@ -94,8 +105,7 @@ export function listenToWheel(board: HTMLElement, current: () => State, dispatch
       dispatch(event.shiftKey ? { type: "flip" } : { type: "turn", clockwise: rolled > 0 });
       rolled = 0;
     },
-    { passive: false },
-  );
+  });
 }
 
 /** How far a wheel was rolled; with Shift, browsers roll sideways. */
@@ -108,48 +118,49 @@ function holdsPiece({ interaction }: State) {
 }
 
 /** Pieces are picked with a click and dragged onto the board; a sideways finger scrolls the tray instead. */
-export function listenToTray(tray: HTMLElement, board: HTMLElement, current: () => State, dispatch: Dispatch) {
+export function listenToTray(tray: HTMLElement, current: () => State, dispatch: Dispatch, signal: AbortSignal) {
   let grip: Grip | null = null;
   let wasDragged = false;
 
-  tray.addEventListener("pointerdown", (event) => {
-    const pieceId = pieceUnder(event);
-    wasDragged = false;
-    if (pieceId === null || event.button !== 0) return;
-    const timer = handOf(event) === "touch" ? window.setTimeout(begin, LONG_PRESS) : 0;
-    grip = {
-      id: event.pointerId,
-      pieceId,
-      clientX: event.clientX,
-      clientY: event.clientY,
-      hand: handOf(event),
-      timer,
-      dragging: false,
-    };
+  listen(tray, signal, {
+    pointerdown(event) {
+      const pieceId = pieceUnder(event);
+      wasDragged = false;
+      if (pieceId === null || event.button !== 0) return;
+      const { pointerId: id, clientX, clientY } = event;
+      const hand = handOf(event);
+      const timer = hand === "touch" ? window.setTimeout(begin, LONG_PRESS) : 0;
+      grip = { id, pieceId, clientX, clientY, hand, timer, dragging: false };
+    },
+    // Once the finger holds a piece, its way must not become a scroll.
+    touchmove(event) {
+      if (grip?.dragging) event.preventDefault();
+    },
+    contextmenu(event) {
+      if (pieceUnder(event) !== null) event.preventDefault();
+    },
+    click(event) {
+      const pieceId = pieceUnder(event);
+      if (pieceId !== null && !wasDragged) dispatch({ type: "select", pieceId });
+      wasDragged = false;
+    },
   });
-  window.addEventListener("pointermove", (event) => {
-    if (grip?.id !== event.pointerId) return;
-    if (!grip.dragging && isScroll(grip, event)) return end("drag-cancelled");
-    // Escape puts the piece back, whatever the pointer does next.
-    if (grip.dragging && !current().drag) return end("drag-cancelled");
-    if (!grip.dragging && isFar(grip, event)) begin();
-    if (grip.dragging) carry(event.clientX, event.clientY);
-  });
-  window.addEventListener("pointerup", (event) => {
-    // A piece that is over the board falls where its ghost is.
-    const isOver = current().interaction.mode === "previewing";
-    if (grip?.id === event.pointerId) end(isOver ? "drop" : "drag-cancelled");
-  });
-  window.addEventListener("pointercancel", (event) => {
-    if (grip?.id === event.pointerId) end("drag-cancelled");
-  });
-  // Once the finger holds a piece, its way must not become a scroll.
-  tray.addEventListener("touchmove", (event) => grip?.dragging && event.preventDefault(), { passive: false });
-  tray.addEventListener("contextmenu", (event) => pieceUnder(event) !== null && event.preventDefault());
-  tray.addEventListener("click", (event) => {
-    const pieceId = pieceUnder(event);
-    if (pieceId !== null && !wasDragged) dispatch({ type: "select", pieceId });
-    wasDragged = false;
+  listen(window, signal, {
+    pointermove(event) {
+      if (grip?.id !== event.pointerId) return;
+      // Escape puts the piece back, whatever the pointer does next.
+      if (grip.dragging ? !holdsPiece(current()) : isScroll(grip, event)) return end("drag-cancelled");
+      if (!grip.dragging && isFar(grip, event)) begin();
+      if (grip.dragging) carry(event.clientX, event.clientY);
+    },
+    pointerup(event) {
+      // A piece that is over the board falls where its ghost is.
+      const isOver = current().interaction.mode === "previewing";
+      if (grip?.id === event.pointerId) end(isOver ? "drop" : "drag-cancelled");
+    },
+    pointercancel(event) {
+      if (grip?.id === event.pointerId) end("drag-cancelled");
+    },
   });
 
   function begin() {
@@ -161,10 +172,12 @@ export function listenToTray(tray: HTMLElement, board: HTMLElement, current: () 
 
   function carry(clientX: number, clientY: number) {
     if (!grip) return;
-    const { pieceId, hand } = grip;
+    const { pieceId, id: pointerId, hand } = grip;
+    const board = document.getElementById("board") as HTMLElement;
     const lift = hand === "touch" ? FINGER_LIFT : 0;
     const { x, y, inside } = cellsUnder(board, { clientX, clientY }, sizeOf(current()), lift);
-    dispatch({ type: "drag", pieceId, x: clientX, y: clientY, over: inside ? { x, y } : null, hand });
+    const over = inside ? { x, y } : null;
+    dispatch({ type: "drag", pieceId, pointerId, x: clientX, y: clientY, over, hand });
   }
 
   function end(type: "drop" | "drag-cancelled") {
@@ -194,10 +207,27 @@ function pieceUnder(event: Event) {
   return slot instanceof HTMLButtonElement && !slot.disabled ? Number(slot.dataset.piece) : null;
 }
 
-function handOf(event: PointerEvent): Hand {
+function handOf(event: PointerEvent): InputKind {
   return event.pointerType === "touch" ? "touch" : "mouse";
 }
 
 function isFar(from: { clientX: number; clientY: number } | null, event: PointerEvent) {
   return from !== null && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG_THRESHOLD;
+}
+
+/**
+ * The place of a pointer in cells, or of a point so many cells above it as one looks, whether or not it is on the board.
+ * A board that is turned has its cells in a plane.
+ */
+export function cellsUnder(
+  board: HTMLElement,
+  { clientX, clientY }: { clientX: number; clientY: number },
+  size: number,
+  lift: number = 0,
+) {
+  const plane: SVGGraphicsElement | null = board.querySelector(".plane") ?? board.querySelector("svg");
+  const matrix = plane?.getScreenCTM() ?? new DOMMatrix();
+  const pixels = Math.hypot(matrix.a, matrix.b);
+  const { x, y } = new DOMPoint(clientX, clientY - lift * pixels).matrixTransform(matrix.inverse());
+  return { x, y, inside: x >= 0 && y >= 0 && x <= size && y <= size };
 }

@@ -1,24 +1,10 @@
 // The sounds of the page, made by the browser itself: no recordings.
 
-export type SoundName =
-  | "place"
-  | "turn"
-  | "select"
-  | "invalid"
-  | "ai"
-  | "undo"
-  | "win"
-  | "loss"
-  | "pass"
-  | "slide"
-  | "draw"
-  | "score"
-  | "round"
-  | "low";
-
-/** One tone: its wave, its pitch at the beginning and at the end in hertz, when it begins and how long it lasts in
-seconds, its loudest level, and the pitch above which it is muffled, if it is. */
-export type Tone = {
+/**
+ * One tone: its wave, its pitch at the beginning and at the end in hertz, when it begins and how long it lasts in
+ * seconds, its loudest level, and the pitch above which it is muffled, if it is.
+ */
+type Tone = {
   wave: OscillatorType;
   from: number;
   to: number;
@@ -36,7 +22,7 @@ const RELEASE = 0.012;
 const DECAYED = 0.02;
 
 /** Low tones are given more level than high ones, since the ear hears them less. */
-const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
+const SOUNDS = {
   place: [
     { wave: "sine", from: 170, to: 62, start: 0, length: 0.2, level: 0.7 },
     { wave: "triangle", from: 340, to: 140, start: 0, length: 0.06, level: 0.2 },
@@ -73,25 +59,21 @@ const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
     { wave: "sine", from: 1568, to: 1568, start: 0.22, length: 0.5, level: 0.14 },
     { wave: "sine", from: 3136, to: 3136, start: 0, length: 0.3, level: 0.03 },
   ],
-};
+} satisfies Record<string, readonly Tone[]>;
+
+export type SoundName = keyof typeof SOUNDS;
 
 /** Builds the graph of a sound, which begins at once, on any kind of audio context. */
 export function renderSound(context: BaseAudioContext, name: SoundName, destination: AudioNode) {
   for (const tone of SOUNDS[name]) renderTone(context, tone, destination);
 }
 
-/**
- * Plays sounds for the page; stays silent where there is no audio, and until the player has touched something.
- */
+/** Plays sounds for the page; stays silent where there is no audio, and until the player has touched something. */
 export class SoundPlayer {
   #makeContext;
   #volume = 1;
-
   #context: AudioContext | OfflineAudioContext | null = null;
-
   #output: GainNode | null = null;
-
-  /** Whether nothing is to be heard. */
   muted = false;
 
   constructor(makeContext: () => AudioContext | OfflineAudioContext = () => new AudioContext()) {
@@ -108,7 +90,6 @@ export class SoundPlayer {
     if (this.#output) this.#output.gain.value = this.#volume;
   }
 
-  /** Plays a sound now, unless muted. */
   play(name: SoundName) {
     if (this.muted || this.#volume === 0) return;
     this.#open();

@@ -1,12 +1,14 @@
-// The words that the modules of the page share. Types only: nothing here runs.
+// The state of the page, its messages and its effects. Types only.
 
+import type { FriendsEffect, FriendsMessage, FriendsState } from "../features/friends";
+import type { HintsEffect, HintsMessage, HintsState } from "../features/hints";
+import type { LobbyEffect, LobbyMessage, LobbyState } from "../features/lobby";
+import type { ReplayEffect, ReplayMessage, ReplayState } from "../features/replay";
+import type { ResultsEffect, ResultsMessage, ResultsState } from "../features/results";
+import type { TextEffect, TextMessage, TextState } from "../features/text-mode";
+import type { TutorialEffect, TutorialMessage, TutorialState } from "../features/tutorial";
 import type { SoundName } from "./sounds";
-import type { ReplayEffect, ReplayMessage, ReplayState } from "../features/replay/types";
-import type { HintsEffect, HintsMessage, HintsState } from "../features/hints/types";
-import type { FriendsEffect, FriendsMessage, FriendsState } from "../features/friends/types";
-import type { TutorialEffect, TutorialMessage, TutorialState } from "../features/tutorial/types";
-import type { ResultsEffect, ResultsMessage, ResultsState } from "../features/results/types";
-import type { TextEffect, TextMessage, TextState } from "../features/text-mode/types";
+
 /** An open one waits for somebody. */
 export type Seat = { kind: "human" } | { kind: "open" } | { kind: "bot"; level: string };
 
@@ -31,20 +33,28 @@ export type GameEvent = { sequence: number; at: string } & (
   | { kind: "claimed"; seat: number }
   | { kind: "moved"; seat: number; ply: number; action: number; move: string }
   | { kind: "drawn"; ply: number; action: number; move: string }
-  | { kind: "passed"; ply: number; who: string }
+  | { kind: "passed"; ply: number; colour: string }
   | { kind: "undone"; seat: number; ply: number; move: string }
-  | { kind: "undo_wished"; seat: number; ply: number }
-  | { kind: "undo_answered"; seat: number; agree: boolean }
+  | { kind: "takeback_requested"; seat: number; ply: number }
+  | { kind: "takeback_answered"; seat: number; agree: boolean }
   | { kind: "resigned" | "flagged"; seat: number; level: string | null }
-  | { kind: "rematched"; next: string }
+  | { kind: "rematch_created"; game_id: string }
   | ({ kind: "finished" } & Outcome)
 );
 
 export type Level = { name: string; title: string; description: string; rating: number | null };
 
-export type CatalogueEntry = { name: string; title: string; seats: number; levels: Level[]; default_level: string };
+export type CatalogueEntry = {
+  name: string;
+  /** The format of its snapshots. */
+  family: string;
+  title: string;
+  description: string;
+  seats: number;
+  levels: Level[];
+  default_level: string;
+};
 
-/** The part of it that the page reads. */
 export type Catalogue = { games: CatalogueEntry[] };
 
 /** A game as the page shows it: the fold of its events so far. */
@@ -66,8 +76,8 @@ export interface CommonTable {
   moved: { ply: number; seat: number }[];
   /** Whether the one level of undo has been used since the last own move. */
   undoSpent: boolean;
-  /** The seat that asks the others to let it take a move back. */
-  wish: { seat: number; agreed: number[] } | null;
+  /** The seat that asks the others to let it take a move back, and those who have agreed. */
+  takebackRequest: { seat: number; agreed: number[] } | null;
   /** The next game of the same people. */
   rematch: string | null;
   outcome: Outcome | null;
@@ -82,6 +92,16 @@ export interface Position {
   readonly size: number;
 }
 
+/** The position of a game whose rules the page does not know, after the event `sequence`; from the server. */
+export interface TextPosition {
+  sequence: number;
+  ply: number;
+  turn: number | null;
+  board: string;
+  scores: number[];
+  legal_moves: string[];
+}
+
 /** A game on the page: what all games have in common, and what its family adds. */
 export interface Table extends CommonTable {
   family: string;
@@ -89,11 +109,11 @@ export interface Table extends CommonTable {
 }
 
 /** What the player plays with. */
-export type Hand = "mouse" | "touch" | "keys";
+export type InputKind = "mouse" | "touch" | "keys";
 
 export type Point = { x: number; y: number };
 
-/** What the player holds over the board; each game adds modes and fields. */
+/** What the player has selected; each game adds modes and fields. */
 export interface Interaction {
   mode: string;
   /** The key of the request while a move is on its way. */
@@ -102,24 +122,12 @@ export interface Interaction {
   carried?: Point | null;
 }
 
-/** Whose room on the board is shown. */
-export type Heat = "off" | "own" | "rival";
+/** Who plays: by hand, each seat is chosen. */
+export type Opponents = "computer" | "friends" | "device" | "watch" | "hand";
 
-/** The corner whose places one steps through, of one piece or of all; from: where the mouse was at that time. */
-export type Browse = { corner: readonly [row: number, col: number]; all: boolean; from: Point | null };
-
-export type Tab = "all" | "1-2" | "3" | "4" | "5";
-
-export type Theme = "auto" | "light" | "dark";
-
-export type Language = "auto" | "en" | "de";
-
-/** With whom one plays; by hand, each seat is chosen. */
-export type Company = "computer" | "friends" | "device" | "watch" | "hand";
-
-/** How one wants to play a game: `seats` is what is asked for, the rest is what was chosen to get there. */
-export type Wishes = {
-  who: Company;
+/** How a game is to be played: the server is asked for `seats`, `clock` and `options`, which the rest led to. */
+export type GameSetup = {
+  who: Opponents;
   level: string;
   seat: number;
   seats: Seat[];
@@ -127,18 +135,15 @@ export type Wishes = {
   options: Options;
 };
 
-/** Colours of the pieces. */
-export type Palette = "standard" | "safe" | "contrast";
-
-/** wishes: those of the last time, by the game's name. */
 export type Settings = {
   muted: boolean;
   volume: number;
   oneTap: boolean;
-  theme: Theme;
+  theme: "auto" | "light" | "dark";
   undoAll: boolean;
-  language: Language;
-  palette: Palette;
+  language: "auto" | "en" | "de";
+  /** Colours of the pieces. */
+  palette: "standard" | "safe" | "contrast";
   patterns: boolean;
   coordinates: boolean;
   numbers: boolean;
@@ -148,7 +153,8 @@ export type Settings = {
   newcomer: boolean;
   textMode: boolean;
   game: string;
-  wishes: Record<string, Partial<Wishes>>;
+  /** The last setup of each game, by its name. */
+  setups: Record<string, Partial<GameSetup>>;
 };
 
 export type Notice = { tone: "info" | "bad"; text: string };
@@ -176,11 +182,8 @@ export interface State {
   waiting: boolean;
   stop: Stop | null;
   interaction: Interaction;
-  /** How each piece was turned last. */
-  turned: Record<number, { degrees: number; flipped: boolean }>;
-  /** The piece under the pointer, in pixels of the window. */
-  drag: { pieceId: number; x: number; y: number } | null;
-  tab: Tab;
+  /** What the game on the table keeps beside the interaction; `GameUI.freshUi` when a table is opened. */
+  ui: unknown;
   /** Whether a request other than a move is on its way. */
   busy: boolean;
   /** Tells this page's requests from those of others. */
@@ -190,6 +193,7 @@ export interface State {
   notice: Notice | null;
   dialog: DialogName | null;
   settings: Settings;
+  lobby: LobbyState;
   hints: HintsState;
   friends: FriendsState;
   tutorial: TutorialState;
@@ -198,7 +202,12 @@ export interface State {
   text: TextState;
 }
 
-export type Message =
+/** The state while a game is on the table. */
+export type GameState = State & { table: Table };
+
+export type Message = PageMessage | InputMessage | FeatureMessage;
+
+export type PageMessage =
   | { type: "lobby-opened" }
   | { type: "tutorial-opened"; family: string }
   | { type: "address-unknown" }
@@ -208,85 +217,126 @@ export type Message =
   | { type: "event"; event: GameEvent }
   | { type: "next" }
   | { type: "connection"; connection: State["connection"] }
+  | { type: "reconnect" }
   | { type: "move-refused"; key: string; text: string }
   | { type: "move-delayed"; key: string }
   | { type: "undo" }
   | { type: "long-thought"; id: string; sequence: number }
   | { type: "clear" }
-  | { type: "start"; game: string; wishes: Wishes }
+  | { type: "start"; game: string; setup: GameSetup }
   | { type: "failed"; text: string }
   | { type: "dialog"; dialog: DialogName }
   | { type: "dialog-closed"; dialog: DialogName }
   | { type: "try-sound" }
   | { type: "set"; settings: Partial<Settings> }
   | { type: "warn"; text: string }
-  | { type: "news"; news: News }
-  | HandMessage
-  | FeatureMessage;
+  | { type: "news"; news: News };
 
-/** What hands do; each family of games knows what it means. */
-export type HandMessage =
+/**
+ * What mouse, touch, keys and the game's own buttons do; each game handles those that it knows. A piece is dragged from
+ * the tray: x and y are pixels of the window, over is the place on the board in cells.
+ */
+export type InputMessage =
   | { type: "select"; pieceId: number }
   | { type: "turn"; clockwise: boolean }
   | { type: "flip" }
-  | { type: "tab"; tab: Tab }
-  | { type: "drag"; pieceId: number; x: number; y: number; over: Point | null; hand: Hand }
-  | { type: "grab"; x: number; y: number; hand: Hand }
+  | { type: "tab"; tab: "all" | "1-2" | "3" | "4" | "5" }
+  | { type: "drag"; pieceId: number; pointerId: number; x: number; y: number; over: Point | null; hand: InputKind }
+  | { type: "grab"; x: number; y: number; hand: InputKind }
   | { type: "drop" }
   | { type: "drag-cancelled" }
-  | { type: "hover"; x: number; y: number; hand: Hand }
+  | { type: "hover"; x: number; y: number; hand: InputKind }
   | { type: "leave" }
   | { type: "nudge"; rows: number; cols: number }
-  | { type: "tap"; x: number; y: number; hand: Hand }
+  | { type: "tap"; x: number; y: number; hand: InputKind }
   | { type: "tap-outside" }
   | { type: "place" }
   | { type: "step"; by: 1 | -1; all: boolean }
   | { type: "choose"; index: number }
   | { type: "corner"; by: 1 | -1 }
-  | { type: "pass" };
+  | { type: "mobility-map"; choice?: "off" | "own" | "rival" }
+  | { type: "pass" }
+  | { type: "filter"; text: string }
+  | { type: "play"; move: string }
+  | { type: "position"; position: TextPosition };
 
-/** What the world outside has to do after an update. */
+/** What is done outside of the state after an update. */
 export type Effect =
+  | FeatureEffect
   | { type: "open"; id: string }
   | { type: "send-move"; id: string; key: string; ply: number; move: string }
   | { type: "send-undo"; id: string; key: string; ply: number }
-  | { type: "create"; game: string; wishes: Wishes; undoAll: boolean }
+  | { type: "fetch-position"; id: string }
+  | { type: "create"; game: string; setup: GameSetup; undoAll: boolean }
   | { type: "sound"; name: SoundName }
   | { type: "say"; text: string }
+  | { type: "vibrate" }
   | { type: "later"; milliseconds: number; message: Message }
   | { type: "remember"; settings: Settings }
   | { type: "reload" }
-  | FeatureEffect;
+  | { type: "reconnect" };
 
 /** Parts of the page that keep a state of their own; their messages and effects begin with their name and a colon. */
-export type FeatureName = "hints" | "friends" | "tutorial" | "replay" | "results" | "text";
+export type FeatureName = "lobby" | "hints" | "friends" | "tutorial" | "replay" | "results" | "text";
 
 export type FeatureMessage =
-  HintsMessage | FriendsMessage | TutorialMessage | ReplayMessage | ResultsMessage | TextMessage;
+  LobbyMessage | HintsMessage | FriendsMessage | TutorialMessage | ReplayMessage | ResultsMessage | TextMessage;
 
-export type FeatureEffect = HintsEffect | FriendsEffect | TutorialEffect | ReplayEffect | ResultsEffect | TextEffect;
+export type FeatureEffect =
+  LobbyEffect | HintsEffect | FriendsEffect | TutorialEffect | ReplayEffect | ResultsEffect | TextEffect;
 
-/** What a feature adds to the loop. */
+/** The handler of each type of message. */
+export type Updates<Of extends { type: string }> = {
+  readonly [Type in Of["type"]]: (state: State, message: Extract<Of, { type: Type }>) => Step;
+};
+
+/** The handler of each type of effect. */
+export type Effects<Of extends { type: string }> = {
+  readonly [Type in Of["type"]]: (effect: Extract<Of, { type: Type }>, world: World) => void;
+};
+
+/** What a feature does at each step, beside its own messages and effects. */
 export type Feature = {
-  /** What it keeps when another game, or none, is opened. */
-  clear(state: State): State;
-  update(state: State, message: FeatureMessage): Step;
+  /** The state when another game, or none, is opened. */
+  clear?(state: State): State;
   /** Handles news of the socket that are in no log. */
-  hear(state: State, news: News): Step;
+  hear?(state: State, news: News): Step;
   /** Handles an event that has been shown. */
-  see(state: State, event: GameEvent, isLive: boolean): Step;
+  see?(state: State, event: GameEvent, isLive: boolean): Step;
 };
 
 /** What passes over the socket and is in no log. */
 export type News =
-  | { kind: "presence"; seats: boolean[]; watchers: number }
+  | { kind: "presence"; connected: boolean[]; spectators: number }
   | { kind: "clock"; left: number[]; running: boolean }
   | { kind: "low_time"; seat: number; seconds: number }
-  | { kind: "thinking"; seat: number; ply: number; simulations: number | null; move: string | null; win: number | null }
-  | { kind: "review"; sequence: number; state: "asked" | "running" | "failed" | "ready"; done: number; total: number };
+  | {
+      kind: "search_progress";
+      seat: number;
+      ply: number;
+      simulations: number | null;
+      move: string | null;
+      win: number | null;
+    }
+  | {
+      kind: "review_progress";
+      sequence: number;
+      state: "requested" | "running" | "failed" | "ready";
+      done: number;
+      total: number;
+    };
 
 /** The next state, and its effects. */
 export type Step = [State, Effect[]];
 
-/** What changes the board. */
-export type FoldedEvent = Extract<GameEvent, { kind: "moved" | "drawn" | "passed" | "undone" }>;
+/** What effects may use of the page. */
+export type World = {
+  dispatch(message: Message): void;
+  current(): State;
+  /** Goes to another address of the page. */
+  visit(path: string): void;
+  /** Shows the page of the present address. */
+  show(path: string): Promise<void>;
+  /** Sends a request once; if the server refuses or does not answer, the player is told, and the result is null. */
+  attempt<T>(request: () => Promise<T>): Promise<T | null>;
+};

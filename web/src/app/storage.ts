@@ -1,7 +1,7 @@
 // What the browser keeps between visits: settings, tokens of seats, invitations to others, and results. All of it has one
 // schema version, and older data is migrated when the page starts.
 
-import type { Result, Results } from "../features/results/types";
+import type { Result, Results } from "../features/results";
 import type { Settings } from "./state";
 
 const SCHEMA = "polindrome.schema";
@@ -12,7 +12,7 @@ const RESULTS = "polindrome.results";
 const HELPED = "polindrome.helped";
 const MOST_TOKENS = 200;
 
-/** More than tokens, so that a game of which one has the token is not noted twice. */
+/** More than tokens, so that no game that can still be opened is stored twice. */
 const MOST_RESULTS = 1000;
 
 /** The settings of the first visit. */
@@ -33,24 +33,26 @@ export const DEFAULTS: Settings = {
   newcomer: true,
   textMode: false,
   game: "duo",
-  wishes: {},
+  setups: {},
 };
 
-/**
- * Changes of what is stored, each from the version of its place to the next; version 0 is the first page, which stored no
- * version.
- */
+/** Each brings the stored data from the version that is its index to the next; the first page stored no version, 0. */
 const MIGRATIONS: readonly (() => void)[] = [
   () => {
     // The first page stored every setting, chosen or not, and turned the board by default.
     const { turnBoard: _, ...settings } = readJson(SETTINGS);
     write(SETTINGS, JSON.stringify(settings));
   },
+  () => {
+    // `setups` was called `wishes`.
+    const { wishes, ...settings } = readJson(SETTINGS);
+    if (wishes) write(SETTINGS, JSON.stringify({ ...settings, setups: wishes }));
+  },
 ];
 
 /** Brings older data up to date. Data of a newer page stays as it is: what this page does not know it ignores. */
 function migrate() {
-  const stored = Number(readJson(SCHEMA).version ?? 0);
+  const stored = Number(readJson(SCHEMA).version) || 0;
   MIGRATIONS.slice(stored).forEach((change) => change());
   if (stored < MIGRATIONS.length) write(SCHEMA, JSON.stringify({ version: MIGRATIONS.length }));
 }
@@ -73,10 +75,10 @@ export function rememberSettings(settings: Settings) {
   write(SETTINGS, JSON.stringify(Object.fromEntries(chosen)));
 }
 
-/** Tokens of this visit: the games are to be played also where the browser remembers nothing. */
+/** Tokens of this visit, so that games can be played where the browser stores nothing. */
 const fresh: Map<string, string> = new Map();
 
-/** The token by which one acts in a game, if one has a seat there. */
+/** The token for the player's seats in a game; null without a seat. */
 export function recallToken(id: string): string | null {
   const token = fresh.get(id) ?? readJson(TOKENS)[id];
   return typeof token === "string" ? token : null;
@@ -87,12 +89,12 @@ export function rememberToken(id: string, token: string) {
   add(TOKENS, id, token);
 }
 
-/** The games in which one has, or had, a seat; the newest first. */
+/** The games in which the player has or had a seat, the newest first. */
 export function recallGames(): string[] {
   return [...new Set([...Object.keys(readJson(TOKENS)), ...fresh.keys()])].reverse();
 }
 
-/** What was told to who made a game: for each open seat, what lets somebody take it. */
+/** The invitations to a game that the player made: for each open seat the code that lets a person take it. */
 export function recallInvitations(id: string): (string | null)[] {
   const invitations = readJson(INVITATIONS)[id];
   return Array.isArray(invitations) ? invitations : [];
@@ -107,23 +109,23 @@ export function recallResults(): Results {
   return Object.fromEntries(Object.entries(readJson(RESULTS)).filter(([, result]) => isResult(result)));
 }
 
-/** Note how a game ended, in its place if that is known already; a game that was forgotten stays so. */
+/** Stores how a game ended, at its place if it is known already; forgotten games stay forgotten. */
 export function rememberResult(id: string, result: Result) {
   const known = readJson(RESULTS);
   if (known[id] !== null) writeResults({ ...known, [id]: result });
 }
 
-/** Forget how the games ended, but not that they have been noted once. */
+/** Forgets how the games ended, but keeps their ids, so that they are not stored again. */
 export function forgetResults() {
   writeResults(Object.fromEntries(Object.keys(readJson(RESULTS)).map((id) => [id, null])));
 }
 
-/** Have forgotten results back. */
+/** Stores forgotten results again. */
 export function restoreResults(past: Results) {
   writeResults({ ...readJson(RESULTS), ...past });
 }
 
-/** The games in which one had help. */
+/** The games in which the player had help. */
 export function recallHelp(): Record<string, boolean> {
   return { ...readJson(HELPED) };
 }
@@ -140,7 +142,7 @@ function writeResults(results: Record<string, Result | null>) {
   write(RESULTS, JSON.stringify(Object.fromEntries(Object.entries(results).slice(-MOST_RESULTS))));
 }
 
-/** Note something about a game; what was noted long ago makes room. */
+/** Stores a value for a game; the oldest games are dropped when there are too many. */
 function add(name: string, id: string, value: unknown) {
   const { [id]: _, ...others } = readJson(name);
   write(name, JSON.stringify(Object.fromEntries([...Object.entries(others).slice(1 - MOST_TOKENS), [id, value]])));
@@ -154,7 +156,7 @@ function readJson(name: string): Record<string, any> {
   }
 }
 
-/** A browser may refuse to remember, in private windows for example: then it forgets. */
+/** Does nothing where the browser refuses to store, for example in private windows. */
 function write(name: string, value: string) {
   try {
     localStorage.setItem(name, value);

@@ -1,10 +1,15 @@
-// Who sits at the table, and what can be asked of any game.
+// Who sits at the table, whose turn it is, and how players and results are called, for every game.
 
-import type { State, Table } from "./state";
+import { levelName } from "./catalogue";
 import { t } from "./i18n";
+import type { State, Table } from "./state";
 
 export function isHuman(table: Table, seat: number | null) {
   return seat !== null && table.seats[seat]?.kind === "human";
+}
+
+function isBot(table: Table, seat: number | null) {
+  return seat !== null && table.seats[seat]?.kind === "bot";
 }
 
 export function isOwn(table: Table, seat: number | null) {
@@ -16,17 +21,17 @@ export function isWatching(table: Table) {
   return !table.yours.length;
 }
 
-/** The seats that wait for somebody. */
+/** The seats that no player has taken yet. */
 export function openSeats({ seats }: Table) {
   return seats.flatMap(({ kind }, seat) => (kind === "open" ? [seat] : []));
 }
 
-/** Whether somebody else plays, or will once a seat is taken. */
+/** Whether people at other devices play, or will once a seat is taken. */
 export function hasOthers(table: Table) {
   return table.seats.some(({ kind }, seat) => kind !== "bot" && !isOwn(table, seat));
 }
 
-/** Whether several people hand the device round: who is meant then has to be said. */
+/** Whether several people share this device: texts then have to name the player. */
 export function isShared({ yours }: Table) {
   return yours.length > 1;
 }
@@ -36,20 +41,17 @@ export function isBotsOnly({ seats }: Table) {
   return seats.every(({ kind }) => kind === "bot");
 }
 
-/** The seat to move; null when the game is over, however it ended, or somebody is still awaited. */
+/** The seat to move; null when the game is over, however it ended, or a seat is still open. */
 export function turnOf(table: Table) {
   return table.outcome || openSeats(table).length ? null : table.game.turn;
 }
 
 /** Whether the computer is to move. */
 export function isThinking(table: Table) {
-  const turn = turnOf(table);
-  return turn !== null && table.seats[turn]?.kind === "bot";
+  return isBot(table, turnOf(table));
 }
 
-/**
- * The seat whose eyes we look through: the own one to move, else the first own one; null for those who watch.
- */
+/** The player's seat to move, else their first one; null for watchers. */
 export function ownSeat(table: Table) {
   const { turn } = table.game;
   return isOwn(table, turn) ? turn : (table.yours[0] ?? null);
@@ -61,13 +63,14 @@ export function seatName(table: Table, seat: number | null) {
   return isYou(table, seat) ? t("table.seat.you") : (table.sides[seat ?? 0] ?? "");
 }
 
+/** The same in a sentence about what a player did. */
+export function doerName(table: Table, seat: number) {
+  return isTheComputer(table, seat) ? t("table.computer") : seatName(table, seat);
+}
+
 /** Whether a seat is the player's only one. */
 export function isYou(table: Table, seat: number | null) {
   return isOwn(table, seat) && table.yours.length === 1;
-}
-
-function isBot(table: Table, seat: number | null) {
-  return seat !== null && table.seats[seat]?.kind === "bot";
 }
 
 /** Whether it is clear who is meant by "the computer". */
@@ -75,12 +78,13 @@ function isTheComputer(table: Table, seat: number | null) {
   return isBot(table, seat) && !isBotsOnly(table);
 }
 
-/** The same in a sentence about what was done. */
-export function doerName(table: Table, seat: number) {
-  return isTheComputer(table, seat) ? t("table.computer") : seatName(table, seat);
+/** The level of a computer, to follow its name; empty for people. */
+export function levelOf(table: Table, seat: number | null) {
+  const player = seat === null ? undefined : table.seats[seat];
+  return player?.kind === "bot" ? t("table.level.behind", { level: levelName(player.level) }) : "";
 }
 
-/** What is waited for when it is not the player's turn. */
+/** The status when it is not the player's turn. */
 export function waitingWords(table: Table) {
   const turn = turnOf(table);
   if (openSeats(table).length) return t("table.wait.seat");
@@ -89,7 +93,7 @@ export function waitingWords(table: Table) {
     : t("table.wait.computer");
 }
 
-/** How a game ended that did not end by its rules; null for others. */
+/** Why a game ended early; null if it ended by its rules. */
 export function earlyEnd({ outcome }: Table) {
   if (outcome?.reason === "resigned") return t("table.end.resigned");
   return outcome?.reason === "time is up" ? t("table.end.time") : null;
@@ -98,14 +102,14 @@ export function earlyEnd({ outcome }: Table) {
 /** Who has won, from the player's side. */
 export function winnerWords(table: Table) {
   const { winners = [] } = table.outcome ?? {};
-  if (winners.length > 1) return t("table.win.nobody");
+  if (winners.length > 1) return t("table.win.draw");
   const winner = winners[0] ?? null;
   if (isYou(table, winner)) return t("table.win.you");
   const isOpponent = isBot(table, winner) && !isWatching(table);
   return isOpponent ? t("table.win.computer") : t("table.win.other", { who: seatName(table, winner) });
 }
 
-/** Whether one looks at an earlier position, or at a saved game: nothing happens there. */
+/** Whether the player looks at an earlier position, or at a saved game: neither can be played. */
 export function isLookingBack({ replay }: State) {
   return replay.ply !== null || replay.link !== null;
 }
@@ -117,12 +121,14 @@ export function isMyTurn(state: State) {
 }
 
 /**
- * Whether the last move made at this device can be taken back now, or the others asked to agree to that: also while the
- * computer thinks about its answer.
+ * Whether the player can take the last move at this device back now, or ask the others to agree to that. Against
+ * computers only that works on the player's turn, unless the game allows more undo; a stop at the Pass button is a turn.
  */
 export function mayUndo(state: State) {
   const { table, stop, busy, interaction } = state;
   if (!table || busy || interaction.mode === "pending" || isLookingBack(state)) return false;
-  if (table.undoSpent || table.outcome || table.wish) return false;
-  return table.moved.some(({ seat }) => isOwn(table, seat)) && (table.game.turn !== null || stop !== null);
+  if (table.undoSpent || table.outcome || table.takebackRequest) return false;
+  if (!table.moved.some(({ seat }) => isOwn(table, seat))) return false;
+  if (isMyTurn(state) || stop?.why === "out") return true;
+  return (table.undoAll || hasOthers(table)) && (table.game.turn !== null || stop !== null);
 }

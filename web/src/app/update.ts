@@ -1,25 +1,26 @@
-// The next state of the page for every message, with what the world outside has to do about it.
+// The loop's update: for every message the next state, and the effects to perform.
 
+import { isHeld } from "../features/friends";
+import { start } from "../features/lobby";
+import { begin } from "../features/tutorial";
+import { isPlayable, uiOf } from "../games";
+import { clearFeatures, EMPTY_FEATURES, FEATURE_UPDATES, hearAll, watchAll } from "./features";
+import { t } from "./i18n";
+import { IDLE, protest } from "./moves";
+import { sayLongThought, showNext, showQueue } from "./queue";
 import type {
   FeatureMessage,
-  DialogName,
-  Effect,
-  GameEvent,
-  HandMessage,
+  GameState,
+  InputMessage,
   Message,
+  PageMessage,
   Settings,
   State,
   Step,
+  Updates,
 } from "./state";
-import { language, languageFor } from "./i18n";
-import { clearFeatures, EMPTY_FEATURES, hearAll, updateFeature, watchAll } from "./features";
-import { uiOf } from "../games";
-import { begin } from "../features/tutorial/update";
-import { isHeld } from "../features/friends/watch";
-import { delayed, refused, start, undo, warned } from "../features/table/requests";
-import { IDLE } from "./moves";
-import { sayLongThought, showNext, showQueue } from "../features/table/event_queue";
-import { isLookingBack } from "./table";
+import { andThen, atTable, changeSettings, sendRequest } from "./steps";
+import { isLookingBack, mayUndo } from "./table";
 
 /** The state at the start. */
 export function initialState(settings: Settings, client: string): State {
@@ -28,7 +29,6 @@ export function initialState(settings: Settings, client: string): State {
     connection: "connecting",
     catalogue: null,
     ...NO_GAME,
-    tab: "all",
     busy: false,
     client,
     sent: 0,
@@ -49,73 +49,75 @@ const NO_GAME = {
   waiting: false,
   stop: null,
   interaction: IDLE,
-  turned: {},
-  drag: null,
+  ui: null,
 } satisfies Partial<State>;
 
 /** What ends the wait for an answer to a request other than a move. */
-const ANSWERS = ["undone", "undo_wished", "undo_answered", "resigned", "finished"];
+const ANSWERS = ["undone", "takeback_requested", "takeback_answered", "resigned", "finished"];
+
+/** What the player can change while looking back at earlier moves. */
+const WHILE_LOOKING_BACK: readonly InputMessage["type"][] = ["tab", "mobility-map"];
+
+const UPDATES: Updates<PageMessage | FeatureMessage> = {
+  ...FEATURE_UPDATES,
+  "lobby-opened": (state) => [emptied(state, "lobby"), [{ type: "lobby:list" }]],
+  "tutorial-opened": (state, { family }) => begin(emptied(state, "tutorial"), family),
+  "address-unknown": (state) => [emptied(state, "unknown"), []],
+  // It shows that the server answers; a game has a connection of its own.
+  catalogue: (state, { catalogue }) => {
+    const connection = state.screen === "game" ? state.connection : "live";
+    const games = catalogue.games.filter(isPlayable);
+    return [{ ...state, catalogue: { games }, connection }, []];
+  },
+  "game-opened": (state, { id, yours, sequence, finished }) => {
+    const game = { gameId: id, yours, caughtUp: sequence, openedFinished: finished };
+    return [{ ...emptied(state, "game"), ...game, busy: false, connection: "connecting" }, [{ type: "open", id }]];
+  },
+  "game-missing": (state) => [{ ...emptied(state, "missing"), connection: "live" }, []],
+  event: (state, { event }) => {
+    const last = state.queue.at(-1)?.sequence ?? state.table?.sequence ?? -1;
+    if (event.sequence !== last + 1) return [state, []];
+    const busy = state.busy && !ANSWERS.includes(event.kind);
+    return showQueue({ ...state, queue: [...state.queue, event], busy });
+  },
+  next,
+  connection: (state, { connection }) => [{ ...state, connection }, []],
+  reconnect: (state) => [state, [{ type: "reconnect" }]],
+  clear: (state) => [isPending(state) ? state : { ...state, interaction: IDLE, notice: null }, []],
+  "move-refused": atTable((state, { key, text }) => {
+    if (!isPending(state, key)) return [state, []];
+    const interaction = uiOf(state.table).refuse(state.interaction);
+    return protest({ ...state, interaction, notice: { tone: "bad", text } }, text);
+  }),
+  "move-delayed": (state, { key }) => (isPending(state, key) ? warned(state, t("page.no-answer.move")) : [state, []]),
+  undo: atTable(undo),
+  "long-thought": sayLongThought,
+  start: (state, { game, setup }) => start(state, game, setup),
+  failed: (state, { text }) => warned({ ...state, busy: false }, text),
+  dialog: (state, { dialog }) => [{ ...state, dialog }, []],
+  // A dialog at which the page has stopped lets it go on.
+  "dialog-closed": (state, { dialog }) => {
+    const after = state.dialog === dialog ? { ...state, dialog: null } : state;
+    return dialog === "round" ? showQueue({ ...after, stop: null }) : [after, []];
+  },
+  "try-sound": (state) => [state, [{ type: "sound", name: "place" }]],
+  set: (state, { settings }) => changeSettings(state, settings),
+  news: (state, { news }) => hearAll(state, news),
+  warn: (state, { text }) => warned(state, text),
+};
 
 /** One step of the loop. */
 export function update(state: State, message: Message): Step {
   return watchAll(answer(state, message));
 }
 
+/** During a lesson the other features do nothing. */
 function answer(state: State, message: Message): Step {
-  switch (message.type) {
-    case "lobby-opened":
-      return [emptied(state, "lobby"), [{ type: "friends:list" }]];
-    case "tutorial-opened":
-      return begin(emptied(state, "tutorial"), message.family);
-    case "address-unknown":
-      return [emptied(state, "unknown"), []];
-    case "catalogue":
-      return [{ ...state, catalogue: message.catalogue, connection: connectionNow(state) }, []];
-    case "game-opened":
-      return opened(state, message);
-    case "game-missing":
-      return [{ ...emptied(state, "missing"), connection: "live" }, []];
-    case "event":
-      return received(state, message.event);
-    case "next":
-      return next(state);
-    case "connection":
-      return [{ ...state, connection: message.connection }, []];
-    case "clear":
-      if (state.interaction.mode === "pending") return [state, []];
-      return [{ ...state, interaction: IDLE, drag: null, notice: null }, []];
-    case "move-refused":
-      return refused(state, message.key, message.text);
-    case "move-delayed":
-      return delayed(state, message.key);
-    case "undo":
-      return undo(state);
-    case "long-thought":
-      return sayLongThought(state, message);
-    case "start":
-      return start(state, message.game, message.wishes);
-    case "failed":
-      return warned({ ...state, busy: false }, message.text);
-    case "dialog":
-      return [{ ...state, dialog: message.dialog }, []];
-    case "dialog-closed":
-      return closed(state, message.dialog);
-    case "try-sound":
-      return [state, [{ type: "sound", name: "place" }]];
-    case "set":
-      return set(state, message.settings);
-    case "news":
-      return hearAll(state, message.news);
-    case "warn":
-      return warned(state, message.text);
-    default:
-      return isOfFeature(message) ? updateFeature(state, message) : handled(state, message);
-  }
-}
-
-/** The server has answered; what is open to a game is another matter. */
-function connectionNow({ screen, connection }: State) {
-  return screen === "game" ? connection : "live";
+  const [feature = "", isOfFeature] = message.type.split(":");
+  if (state.screen === "tutorial" && isOfFeature && feature !== "tutorial") return [state, []];
+  if (!(message.type in UPDATES)) return handleInput(state, message as InputMessage);
+  const handle = UPDATES[message.type as keyof typeof UPDATES] as (state: State, message: Message) => Step;
+  return handle(state, message);
 }
 
 /** Another screen, with no game on it. */
@@ -123,51 +125,39 @@ function emptied(state: State, screen: State["screen"]): State {
   return { ...clearFeatures(state), ...NO_GAME, screen, dialog: null, notice: null };
 }
 
-function isOfFeature(message: HandMessage | FeatureMessage): message is FeatureMessage {
-  return message.type.includes(":");
-}
-
-/** What a hand does; where that ends a stop, the page goes on. */
-function handled(state: State, message: HandMessage): Step {
-  if (!state.table || (isLookingBack(state) && message.type !== "tab")) return [state, []];
-  const [after, effects] = uiOf(state.table).handle(state, message);
-  if (!state.stop || after.stop) return [after, effects];
-  const [shown, more] = showQueue(after);
-  return [shown, [...effects, ...more]];
-}
-
-function opened(state: State, { id, yours, sequence, finished }: Message & { type: "game-opened" }): Step {
-  const game = { ...NO_GAME, gameId: id, yours, caughtUp: sequence, openedFinished: finished };
-  const fresh = { ...clearFeatures(state), ...game, dialog: null, notice: null, busy: false };
-  return [{ ...fresh, screen: "game", connection: "connecting" }, [{ type: "open", id }]];
-}
-
-function received(state: State, event: GameEvent): Step {
-  const last = state.queue.at(-1)?.sequence ?? state.table?.sequence ?? -1;
-  if (event.sequence !== last + 1) return [state, []];
-  const busy = state.busy && !ANSWERS.includes(event.kind);
-  return showQueue({ ...state, queue: [...state.queue, event], busy });
+/** What an input does; where that ends a stop, the page goes on. */
+function handleInput(state: State, message: InputMessage): Step {
+  const isIgnored = isLookingBack(state) && !WHILE_LOOKING_BACK.includes(message.type);
+  if (!state.table || isIgnored) return [state, []];
+  const step = uiOf(state.table).handle(state, message);
+  return state.stop && !step[0].stop ? andThen(step, showQueue) : step;
 }
 
 function next(state: State): Step {
   if (!state.waiting) return [state, []];
   const ready = { ...state, waiting: false };
-  if (isHeld(ready)) return [ready, []];
-  const [shown, effects] = showNext(ready);
-  const [after, more] = showQueue(shown);
-  return [after, [...effects, ...more]];
+  return isHeld(ready) ? [ready, []] : andThen(showNext(ready), showQueue);
 }
 
-/** A dialog at which the page has stopped lets it go on. */
-function closed(state: State, dialog: DialogName): Step {
-  const after = state.dialog === dialog ? { ...state, dialog: null } : state;
-  return dialog === "round" ? showQueue({ ...after, stop: null }) : [after, []];
+/** Whether a move, or the move with that key, is on its way to the server. */
+function isPending({ interaction: { mode, key } }: State, wanted = key) {
+  return mode === "pending" && key === wanted;
 }
 
-function set(state: State, changes: Partial<Settings>): Step {
-  const settings = { ...state.settings, ...changes };
-  const effects: Effect[] = [{ type: "remember", settings }];
-  // All words of the page are in one language, so it begins anew in another one.
-  if (languageFor(settings.language) !== language) effects.push({ type: "reload" });
-  return [{ ...state, settings }, effects];
+function warned(state: State, text: string): Step {
+  return [{ ...state, notice: { tone: "bad", text } }, [{ type: "say", text }]];
+}
+
+function undo(state: GameState): Step {
+  if (!mayUndo(state)) return [state, []];
+  const { id, game } = state.table;
+  return sendRequest(state, (key) => ({ type: "send-undo", id, key, ply: latestPly(state, game.ply) }));
+}
+
+/** The ply after the newest event that has arrived, shown or not. */
+function latestPly(state: State, shown: number) {
+  return state.queue.reduce((ply, event) => {
+    if (event.kind === "moved" || event.kind === "drawn") return event.ply + 1;
+    return event.kind === "undone" ? event.ply : ply;
+  }, shown);
 }

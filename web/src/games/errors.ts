@@ -10,12 +10,12 @@ export class InvalidMove extends Error {
 
 /** A real move that breaks a rule here and now; `reasons` has one entry for each rule broken. */
 export class IllegalMove extends Error {
-  reasons: Reason[];
-
   name = "IllegalMove";
 
-  constructor(message: string, reasons: Reason[]) {
+  constructor(
+    message: string,
+    readonly reasons: Reason[],
+  ) {
     super(message);
-    this.reasons = reasons;
   }
 }

@@ -19,14 +19,14 @@ function created({ id, yours }: { id: string; yours: number[] }, event: GameEven
     name: event.game,
     options: event.options,
     seats: event.seats,
-    sides: family.sides(event.game),
+    sides: family.sides(event.game, event.seats.length),
     yours,
     clock: event.clock ?? null,
     undoAll: event.undo_all,
     sequence: event.sequence,
     moved: [],
     undoSpent: false,
-    wish: null,
+    takebackRequest: null,
     rematch: null,
     outcome: null,
     ...family.create(event),
@@ -38,42 +38,35 @@ function change(table: Table, event: GameEvent): Partial<CommonTable> {
   switch (event.kind) {
     case "moved": {
       const moved = [...table.moved, { ply: event.ply, seat: event.seat }];
-      return { moved, undoSpent: table.undoSpent && !isHuman(table, event.seat), wish: null };
+      return { moved, undoSpent: table.undoSpent && !isHuman(table, event.seat), takebackRequest: null };
     }
-    case "undone":
-      return undone(table, event.ply);
-    case "undo_wished":
-      return { wish: { seat: event.seat, agreed: [] } };
-    case "undo_answered":
-      return { wish: table.wish && event.agree ? withAgreed(table.wish, event.seat) : null };
+    case "undone": {
+      const moved = table.moved.filter(({ ply }) => ply < event.ply);
+      return { moved, undoSpent: !table.undoAll, takebackRequest: null, outcome: null };
+    }
+    case "takeback_requested":
+      return { takebackRequest: { seat: event.seat, agreed: [] } };
+    case "takeback_answered": {
+      const request = event.agree ? table.takebackRequest : null;
+      return { takebackRequest: request && { ...request, agreed: [...request.agreed, event.seat] } };
+    }
     case "claimed":
       return { seats: table.seats.with(event.seat, { kind: "human" }) };
     case "resigned":
-    case "flagged":
-      return { wish: null, ...(event.level === null ? {} : replaced(table, event.seat, event.level)) };
-    case "rematched":
-      return { rematch: event.next };
+    case "flagged": {
+      const { seat, level } = event;
+      if (level === null) return { takebackRequest: null };
+      // A computer plays on for the person.
+      const seats = table.seats.with(seat, { kind: "bot", level });
+      return { takebackRequest: null, seats, yours: table.yours.filter((own) => own !== seat) };
+    }
+    case "rematch_created":
+      return { rematch: event.game_id };
     case "finished":
       return { outcome: { scores: event.scores, winners: event.winners, reason: event.reason } };
     default:
       return {};
   }
-}
-
-function undone({ moved, undoAll }: Table, to: number): Partial<CommonTable> {
-  return { moved: moved.filter(({ ply }) => ply < to), undoSpent: !undoAll, wish: null, outcome: null };
-}
-
-function withAgreed(wish: NonNullable<CommonTable["wish"]>, seat: number) {
-  return { ...wish, agreed: [...wish.agreed, seat] };
-}
-
-/** A computer plays on for a person. */
-function replaced(table: Table, seat: number, level: string): Partial<CommonTable> {
-  return {
-    seats: table.seats.with(seat, { kind: "bot", level }),
-    yours: table.yours.filter((own) => own !== seat),
-  };
 }
 
 /** What it changes of the board, if that is its business. */

@@ -3,10 +3,10 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { IconName } from "../app/icons";
 import type { Key } from "../app/keymap";
-import type { GameEvent, HandMessage, Interaction, Message, Options, Outcome, State, Step, Table } from "../app/state";
-import type { Graph } from "./graph";
+import type { GameEvent, InputMessage, Interaction, Message, Options, Outcome, State, Step, Table } from "../app/state";
+import type { Graph, Panel } from "./graph";
 import type { Past } from "./past";
-import type { Better, Review, Verdict } from "./review";
+import type { Suggestion, Review, Verdict } from "./review";
 
 export type FoldedEvent = Extract<GameEvent, { kind: "moved" | "drawn" | "passed" | "undone" }>;
 
@@ -20,7 +20,7 @@ export interface Control {
   meaning: string;
   message: Message;
   /** Whether it works now; called with states of the game only. */
-  works: { works(state: State): boolean }["works"];
+  works(state: State): boolean;
 }
 
 /** How a game ended: a row for each side. */
@@ -84,7 +84,6 @@ export interface Answer {
   /** Further lines, for the command `more`. */
   rest?: string[];
   step?: Step;
-  /** A message to dispatch. */
   message?: Message;
 }
 
@@ -139,20 +138,19 @@ export interface Lesson {
   actions: number[];
   /** and then as text. */
   moves: string[];
-  /** What is in hand at first. */
+  /** What is selected at first. */
   hand: Interaction;
   /** Squares that are marked. */
   target: [row: number, col: number][];
   /** A rule to be broken first, to see what happens. */
   mistake: string | null;
-  /** Judges the table after a move. */
-  judge: { judge(table: Table): LessonVerdict }["judge"];
+  judge(table: Table): LessonVerdict;
 }
 
-/** The lessons of a game, and the rules that the move in hand would break. */
+/** The lessons of a game, and the rules that the selected move would break. */
 export interface Course {
   LESSONS: readonly Lesson[];
-  faultsOf: { faultsOf(state: State): string[] }["faultsOf"];
+  faultsOf(state: State): string[];
 }
 
 /** What is loaded on first use. */
@@ -162,7 +160,7 @@ export interface Later {
   /** What a review says of a move. */
   sentenceOf(verdict: Verdict): string;
   /** Why the move of a hint is good, from its facts. */
-  describe: { describe(facts: unknown): string }["describe"];
+  describe(facts: unknown): string;
 }
 
 /** What is drawn on the board beside the game itself. */
@@ -170,7 +168,7 @@ export interface Overlays {
   /** The action that a review prefers to the one made. */
   better: number | null;
   /** What a hint tells so far. */
-  hint: { found: Better; grade: Grade } | null;
+  hint: { found: Suggestion; grade: Grade } | null;
   /** The squares that a lesson wants to be filled. */
   target: readonly (readonly [row: number, col: number])[];
 }
@@ -185,8 +183,8 @@ export interface Components {
   Study: ComponentType;
   /** What the dock has below the controls, such as a tray of pieces. */
   Tray?: ComponentType;
-  /** The line beside the status: what the move in hand would change, or why a hint is good. */
-  Aside: ComponentType<Pick<Overlays, "hint">>;
+  /** The line beside the status: what the selected move would change, or why a hint is good. */
+  Aside?: ComponentType<Pick<Overlays, "hint">>;
   /** What is under the pointer during a drag. */
   Dragged?: ComponentType;
 }
@@ -213,48 +211,41 @@ export interface GameUI {
   /** The names in the catalogue of the games that it plays. */
   games: readonly string[];
 
-  /** The names of the seats. */
-  sides(game: string): string[];
+  /** The names of the seats; their number is needed for games that the page does not know. */
+  sides(game: string, seats?: number): string[];
   /** The game's part of the table before the first move. */
   create(event: GameEvent & { kind: "created" }): Pick<Table, "family" | "game">;
-  /** What an event changes of it. */
   fold(table: Table, event: FoldedEvent): Partial<Table>;
-  /** The milliseconds before an event is shown. */
-  delayOf(state: State, event: GameEvent): number;
   /** What is seen and heard of an event that has been folded in. */
   react(state: State, event: GameEvent, isLive: boolean): Step;
-  /** What an input does. */
-  handle(state: State, message: HandMessage): Step;
+  handle(state: State, message: InputMessage): Step;
+  /** What `State.ui` is when a table is opened; absent in games that keep nothing there. */
+  freshUi?: unknown;
   /** The interaction after the server has refused the move. */
   refuse(interaction: Interaction): Interaction;
   past: Past;
   /** Keys in addition to those of every game. */
   keys: Readonly<Record<"hand" | "places", readonly Key[]>>;
 
-  hintWords(table: Table, found: Better, grade: Grade): string;
-  /** The state in which the player holds what the hint tells. */
-  reveal(state: State, found: Better, grade: Grade): State;
+  hintWords(table: Table, found: Suggestion, grade: Grade): string;
+  /** The state in which what the hint tells is selected. */
+  reveal(state: State, found: Suggestion, grade: Grade): State;
 
   texts(): Texts;
-  lobbyOf(game: string): Lobby;
+  lobbyOf(game: string, seats: number): Lobby;
   controls(): Control[];
-  statusOf(state: State): string;
+  /** The sentence about now; on the player's turn a hint, if there is one, replaces it. */
+  statusOf(state: State, hint: string): string;
   toneOf(state: State): string;
   inHandOf(state: State): string;
   resultOf(table: Table): Result;
   /** What is said between two rounds. */
   breakWords(table: Table): string[];
   /** The course of the game for a tab of the side panel. */
-  graphOf(panel: "study" | "game", table: Table, review: Review | null): Graph | null;
+  graphOf(panel: Panel, table: Table, review: Review | null): Graph | null;
   later(): Promise<Later>;
 
   /** The players' cards; beside a clock there is less room for words. */
-  cardsOf?(state: State, isTimed: boolean): PlayerCard[];
-  components?: Components;
-
-  mount(places: Places, table: Table, dispatch: (message: Message) => void): Painter[];
+  cardsOf(state: State, isTimed: boolean): PlayerCard[];
+  components: Components;
 }
-
-/** Where on the page a table is shown. */
-export type Places = Record<"players" | "board" | "side" | "dock" | "dragged", HTMLElement>;
-export type Painter = { paint(state: State): void }["paint"];

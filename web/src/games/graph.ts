@@ -1,5 +1,8 @@
 // The course of a game as lines over its plies, which the replay draws.
 
+/** The tabs beside the board: what the game has to study, and the game so far. */
+export type Panel = "study" | "game";
+
 /** - lines: for each side its values by ply; null where there is none. low, high: the bounds of the scale.
 - marks: plies that stand out on the first line. format: a value in words. */
 export type Graph = {

@@ -1,7 +1,6 @@
 // The moves of the game on the table, and which of them is looked at.
 
-import type { Stop, Outcome, State, Table } from "../app/state";
-import type { Kind, GameRecord } from "../features/replay/types";
+import type { GameState, Options, Outcome, Stop, Table } from "../app/state";
 import { uiOf } from "./index";
 
 /** A move of the game so far, as the list of moves has it. */
@@ -25,17 +24,34 @@ export interface Entry {
   passed: string[];
 }
 
+/** A saved game, as the server writes and reads it. */
+export interface GameRecord {
+  polindrome: 1;
+  game: string;
+  options: Options;
+  actions: number[];
+  skips: [number, string][];
+  result: Outcome | null;
+}
+
+/** A format that a game can be saved in: the ending of the file, its media type, and what is in it. */
+export interface GameFile {
+  ending: string;
+  type: string;
+  text: () => string;
+}
+
 /** What a game tells of its past. */
 export interface Past {
   entriesOf(table: Table): Entry[];
   actionsOf(table: Table): number[];
-  skipsOf(table: Table): [number, string][];
+  skipsOf?(table: Table): [number, string][];
   /** How the game ended by the rules; null if it goes on. */
   resultOf(table: Table): Outcome | null;
   /** Files that other programs read. */
-  filesOf(table: Table): Kind[];
+  filesOf?(table: Table): GameFile[];
   /** The break between two rounds, if the position is one. */
-  pauseAt(table: Table): Stop | null;
+  pauseAt?(table: Table): Stop | null;
 }
 
 const known: WeakMap<Table, Entry[]> = new WeakMap();
@@ -53,26 +69,24 @@ export function firstPly(table: Table) {
 }
 
 /** The ply that is looked at, also while that is the game as it stands. */
-export function plySeen({ table, replay }: State & { table: Table }) {
+export function plySeen({ table, replay }: GameState) {
   return replay.ply ?? table.game.ply;
 }
 
 /** The move that led to the position that is looked at; undefined at the start. */
-export function entrySeen(state: State & { table: Table }): Entry | undefined {
+export function entrySeen(state: GameState): Entry | undefined {
   const ply = plySeen(state);
   return entriesOf(state.table).findLast((entry) => entry.ply < ply);
 }
 
-/** The game as a record. */
 export function recordOf(table: Table): GameRecord {
-  const { actionsOf, skipsOf, resultOf } = uiOf(table).past;
-  const { name: game, options } = table;
+  const { past } = uiOf(table);
   return {
     polindrome: 1,
-    game,
-    options,
-    actions: actionsOf(table),
-    skips: skipsOf(table),
-    result: resultOf(table),
+    game: table.name,
+    options: table.options,
+    actions: past.actionsOf(table),
+    skips: past.skipsOf?.(table) ?? [],
+    result: past.resultOf(table),
   };
 }

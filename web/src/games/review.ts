@@ -1,17 +1,17 @@
 // What a review says of the moves on the table.
 
-import type { State, Table } from "../app/state";
-import type { Entry } from "./past";
+import type { GameState, Table } from "../app/state";
+import { t } from "../app/i18n";
 import { hasOthers, seatName } from "../app/table";
-import { entriesOf } from "./past";
+import { isKnown } from "./index";
+import { type Entry, entriesOf, entrySeen } from "./past";
 
 export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-export type Outlook = { win: number | null; points: number };
+export type Estimate = { win: number | null; points: number };
 
-export type Better = { action: number; text: string; outlook: Outlook; facts: unknown };
+export type Suggestion = { action: number; text: string; estimate: Estimate; facts: unknown };
 
-/** What a review says of a move. */
 export type Verdict = {
   number: number;
   ply: number;
@@ -19,13 +19,13 @@ export type Verdict = {
   side: string;
   action: number;
   text: string;
-  before: Outlook;
-  after: Outlook;
-  lost: Outlook;
+  before: Estimate;
+  after: Estimate;
+  lost: Estimate;
   label: Label;
-  only: boolean;
+  forced: boolean;
   facts: unknown;
-  better: Better | null;
+  better: Suggestion | null;
   standing: unknown;
 };
 
@@ -33,23 +33,20 @@ export type Summary = {
   seat: number;
   moves: number;
   labels: Record<Label, number>;
-  mean_lost: Outlook | null;
+  mean_lost: Estimate | null;
   accuracy: number | null;
   worst: number[];
 };
 
 export type Found = { start: unknown; moves: Verdict[]; seats: Summary[] };
 
-/** As the server tells it. */
 export type Review = {
   sequence: number;
-  state: "asked" | "running" | "failed" | "ready";
+  state: "requested" | "running" | "failed" | "ready";
   done: number;
   total: number;
   review: Found | null;
 };
-
-export type Seated = State & { table: Table };
 
 /** From the best to the worst. */
 export const LABELS: readonly Label[] = ["best", "good", "inaccuracy", "mistake", "blunder"];
@@ -57,8 +54,9 @@ export const LABELS: readonly Label[] = ["best", "good", "inaccuracy", "mistake"
 /** Those of moves for which there was a better one. */
 export const MISSTEPS: readonly Label[] = ["inaccuracy", "mistake", "blunder"];
 
-/** Nobody may ask for advice while other people play. */
-export function mayReview({ table, replay }: Seated) {
+/** Reviews need a game that the page knows, and nobody may ask for advice while other people play. */
+export function mayReview({ table, replay }: GameState) {
+  if (!isKnown(table.name)) return false;
   return replay.link !== null || table.outcome !== null || !hasOthers(table);
 }
 
@@ -73,10 +71,21 @@ export function verdictIn(review: Review | null, entry: Entry | undefined): Verd
 }
 
 /** The moves for which there was a better one: those of the player, or of all if one watches. */
-export function missteps(state: Seated): Entry[] {
-  const { yours } = state.table;
-  return entriesOf(state.table).filter((entry) => {
-    const verdict = verdictIn(state.replay.review, entry);
+export function missteps({ table, replay }: { table: Table; replay: { review: Review | null } }): Entry[] {
+  const { yours } = table;
+  return entriesOf(table).filter((entry) => {
+    const verdict = verdictIn(replay.review, entry);
     return verdict && MISSTEPS.includes(verdict.label) && (!yours.length || yours.includes(entry.seat));
   });
+}
+
+/** The move that led to the position that is looked at, with its label if there is one. */
+export function stepWords(state: GameState) {
+  const entry = entrySeen(state);
+  const count = entriesOf(state.table).length;
+  if (!entry) return t("replay.at.start", { count });
+  const { number, who, text } = entry;
+  const words = t("replay.at.move", { number, count, who, text });
+  const label = verdictIn(state.replay.review, entry)?.label;
+  return label ? `${words} ${t(`replay.label.${label}`)}.` : words;
 }

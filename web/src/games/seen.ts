@@ -4,16 +4,16 @@ import type { State, Table } from "../app/state";
 import { uiOf } from "./index";
 import { fold } from "./fold";
 import { IDLE } from "../app/moves";
-import { stepWords } from "./step_words";
+import { stepWords } from "./review";
 
-/** The state with the table at the position that is looked at; hands rest meanwhile. */
+/** The state with the table at the position that is looked at, where nothing is selected and no event waits. */
 export function asSeen(state: State): State {
   const { table, replay } = state;
   if (!table || replay.ply === null) return state;
   const past = tableAt(table, replay.ply);
-  const stop = uiOf(past).past.pauseAt(past);
+  const stop = uiOf(past).past.pauseAt?.(past) ?? null;
   const notice = { tone: "info" as const, text: stepWords({ ...state, table }) };
-  return { ...state, table: past, queue: [], stop, interaction: IDLE, drag: null, notice };
+  return { ...state, table: past, queue: [], stop, interaction: IDLE, notice };
 }
 
 /** The last table that was made: what is painted changes only if the position does. */

@@ -19,7 +19,12 @@ class Nim:
     name = "nim"
     num_seats = 2
     skips: Sequence[tuple[int, str]] = ()  # no player ever has to pass
-    family: ClassVar = Family("nim", titles={"nim": "Nim"}, parts={"bots": "small_games.nim_bots:BOTS"})
+    family: ClassVar = Family(
+        "nim",
+        titles={"nim": "Nim"},
+        descriptions={"nim": "Take objects from a heap; the last object wins."},
+        parts={"bots": "small_games.nim_bots:BOTS"},
+    )
 
     def __init__(self, heaps: str = "345") -> None:
         if not (heaps.isascii() and heaps.isdigit() and len(heaps) <= MOST_HEAPS and "0" not in heaps):

@@ -122,8 +122,8 @@ def _review_move(
         lost = ValueEstimate(0.0, 0.0)
     label = label_of(lost, game.num_seats)
     facts = facts_of(game, action, game_after)
-    only = facts.own.before.placements == 1
-    better = facts_of(game, best.action) if label in MISSTEPS and not only else None
+    forced = facts.own.before.placements == 1
+    better = facts_of(game, best.action) if label in MISSTEPS and not forced else None
     before = ValueEstimate(best.win, best.margin)
     return ReviewedMove(
         number=number,
@@ -140,7 +140,7 @@ def _review_move(
             Choice(found.action, game.format_action(found.action), ValueEstimate(found.win, found.margin))
             for found in search_before.candidates[:CHOICES]
         ),
-        only=only,
+        forced=forced,
         facts=facts,
         better=_suggest(game, best.action, before, better) if better else None,
         sentence=_sentence(facts, better, game.format_action(best.action), lost),

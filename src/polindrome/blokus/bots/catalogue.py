@@ -46,16 +46,16 @@ _LADDER_BOTS = {
 """Board size -> the bots of the levels 1 to 10."""
 
 _LADDER_DESCRIPTIONS = (
-    "For a first game: often plays moves that look bad to it.",
+    "For a first game: often plays bad moves.",
     "For beginners: plays a bad move now and then.",
-    "Takes one of the better moves.",
-    "Takes one of the best moves, without looking ahead.",
-    "Takes the move that looks best, or nearly.",
-    "Looks a move ahead.",
+    "Picks one of the better moves.",
+    "Picks one of the best moves, without looking ahead.",
+    "Picks the best move at first sight, or nearly.",
+    "Looks one move ahead.",
     "Looks a few moves ahead.",
     "Looks far ahead where it matters.",
-    "Hardly ever goes wrong.",
-    "As strong as it gets: up to 5 seconds a move on two cores.",
+    "Rarely makes a mistake.",
+    "The strongest: up to 5 seconds per move on two cores.",
 )
 
 _DUO_RATINGS = (250, 520, 760, 1020, 1210, 1500, 1760, 2010, 2320, 2510)

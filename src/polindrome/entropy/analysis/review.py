@@ -93,13 +93,13 @@ def _review_move(number: int, ply: int, game: EntropyGame, action: int, evaluato
     value = ranked[action]
     lost = abs(best_value - value)
     label = label_of(ValueEstimate(None, lost))
-    only = len(game.legal_actions()) == 1
+    forced = len(game.legal_actions()) == 1
     facts = facts_of(game, action)
-    better = facts_of(game, best) if label in MISSTEPS and not only else None
+    better = facts_of(game, best) if label in MISSTEPS and not forced else None
     if better:
         sentence = compare(facts, better, game.format_action(best), lost, (best_value, value))
     else:
-        sentence = only_move(facts) if only else describe(facts)
+        sentence = only_move(facts) if forced else describe(facts)
     return ReviewedMove(
         number=number,
         ply=ply,
@@ -115,7 +115,7 @@ def _review_move(number: int, ply: int, game: EntropyGame, action: int, evaluato
             Choice(choice, game.format_action(choice), ValueEstimate(None, points))
             for choice, points in list(ranked.items())[:CHOICES]
         ),
-        only=only,
+        forced=forced,
         facts=facts,
         better=_suggest(game, best, best_value, better) if better else None,
         sentence=sentence,

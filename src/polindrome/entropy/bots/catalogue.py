@@ -14,16 +14,16 @@ from polindrome.game import Game
 
 LEVELS = {
     "beginner": Level(
-        EntropyBot("greedy", "greedy", blunder_rate=0.7), "Takes the points in sight, and often looks away."
+        EntropyBot("greedy", "greedy", blunder_rate=0.7), "Takes the most points at once, but often moves at random."
     ),
     "casual": Level(
-        EntropyBot("greedy", "minmaxpot", blunder_rate=0.35), "Looks one move ahead; now and then it looks away."
+        EntropyBot("greedy", "minmaxpot", blunder_rate=0.35), "Looks one move ahead, but sometimes moves at random."
     ),
     "skilled": Level(
-        EntropyBot("pot", "minmaxpot", blunder_rate=0.1), "Looks at what lines may become; seldom looks away."
+        EntropyBot("pot", "minmaxpot", blunder_rate=0.1), "Plans lines ahead, and seldom moves at random."
     ),
-    "expert": Level(EntropyBot("ex3", "minmaxpot"), "Looks at the draws and at the answers to them."),
-    "master": Level(EntropyBot("best", "best"), "Looks two rounds ahead."),
+    "expert": Level(EntropyBot("ex3", "minmaxpot"), "Considers the next draw and the replies to it."),
+    "master": Level(EntropyBot("best", "best"), "Looks two turns ahead."),
 }
 """Levels from weakest to strongest, each with a description."""
 

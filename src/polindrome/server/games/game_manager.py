@@ -123,13 +123,13 @@ class GameManager:
     def _describe_presence(self, session: GameSession) -> Message:
         """Which seats are connected, and the number of spectators."""
         counts = self._presence.counts(session.id)
-        seats = [
+        connected = [
             seat.level is not None or (not seat.is_free and counts[seat.holder or SPECTATOR] > 0)
             for seat in session.seats
         ]
         holders = {seat.holder for seat in session.seats if seat.holder}
-        watchers = sum(count for holder, count in counts.items() if holder not in holders)
-        return {"kind": "presence", "seats": seats, "watchers": watchers}
+        spectators = sum(count for holder, count in counts.items() if holder not in holders)
+        return {"kind": "presence", "connected": connected, "spectators": spectators}
 
     async def move(self, game_id: str, command: Command, move: str) -> dict[str, Any]:
         """Move for the player's seat; a repeated key gets the same response."""
@@ -160,7 +160,7 @@ class GameManager:
             message = f"no bot is to move: a person plays seat {session.turn}"
             raise NotBotsTurn(message, describe_session(session, command.holder))
         self._repository.hub.publish(game_id, {"kind": MOVE_NOW, "sequence": session.sequence})
-        return {"game": game_id, "ply": session.ply}
+        return {"game_id": game_id, "ply": session.ply}
 
     async def undo(self, game_id: str, command: Command) -> dict[str, Any]:
         """Take back to before the client's last action, once the other players agree."""
@@ -172,13 +172,13 @@ class GameManager:
                 raise _nothing_to_undo(session, command)
             return session.request_takeback(seat, ply)
 
-        return await self._execute(game_id, command, _has_kind("undone", "undo_wished"), decide)
+        return await self._execute(game_id, command, _has_kind("undone", "takeback_requested"), decide)
 
     async def answer_undo(self, game_id: str, command: Command, *, agree: bool) -> dict[str, Any]:
         """Accept or decline another player's takeback; with `agree` false, players also withdraw their own."""
 
         def is_repeat(_before: GameSession, event: Event) -> bool:
-            return event.kind == "undo_answered" and event.data["agree"] == agree
+            return event.kind == "takeback_answered" and event.data["agree"] == agree
 
         def decide(session: GameSession) -> list[NewEvent]:
             seat = _seat_of(session, command)
@@ -227,7 +227,7 @@ class GameManager:
             if not session.seats.has_member(command.holder):
                 raise _no_seat(session, command)
             seen = _event_with_key(session, command.key)
-            if seen and seen.kind != "rematched":
+            if seen and seen.kind != "rematch_created":
                 raise _key_reused(command, seen)
             if session.rematch is not None:
                 return await self.snapshot(session.rematch, command.holder)
@@ -332,6 +332,8 @@ def _nothing_to_undo(session: GameSession, command: Command) -> RequestError:
         message = "a takeback is already requested: the other players have to answer first"
     elif session.undo_used and not session.created["undo_all"]:
         message = "only the last move can be taken back, and that was done; make a move first"
+    elif session.last_ply_of(command.holder) is not None:
+        message = "your last move can be taken back on your turn only"
     else:
         message = "you have made no move that can be taken back"
     return NothingToUndo(message, describe_session(session, command.holder))

@@ -31,7 +31,7 @@ def describe_session(session: GameSession, holder: str | None = None) -> dict[st
         "ply": session.ply,
         "turn": session.turn,
         "can_undo": session.ply_to_undo(holder) is not None,
-        "undo_wish": takeback.seat if takeback else None,
+        "takeback_request": takeback.seat if takeback else None,
         "last_move": session.last_move(),
         "skips": [list(skip) for skip in game.skips],
         "outcome": asdict(outcome) if outcome else None,
@@ -65,7 +65,7 @@ def describe_event(event: Event) -> dict[str, Any]:
 def acknowledgement(session: GameSession, first: int) -> dict[str, Any]:
     """The response to the command whose events start with number `first`; `session` is the game after them."""
     return {
-        "game": session.id,
+        "game_id": session.id,
         "sequence": session.sequence,
         "ply": session.ply,
         "events": [describe_event(event) for event in session.events[first:]],

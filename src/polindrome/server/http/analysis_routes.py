@@ -37,7 +37,7 @@ class HintRequest(Strict):
     seconds: Annotated[float, Field(gt=0, le=5)] = 1
 
 
-class ExpectedResult(Strict):
+class EstimateSchema(Strict):
     """The win probability, where the game's evaluation has one, and the expected points."""
 
     win: float | None
@@ -45,11 +45,11 @@ class ExpectedResult(Strict):
 
 
 class EvaluatedMove(Strict):
-    """A move with its expected result."""
+    """A move with its value estimate."""
 
     action: int
     text: str
-    outlook: ExpectedResult
+    estimate: EstimateSchema
 
 
 class SuggestedMove(EvaluatedMove):
@@ -68,7 +68,7 @@ class HintResponse(Strict):
 
 
 class MoveReview(Strict):
-    """A move with its verdict; all expected results are for the seat that moved."""
+    """A move with its verdict; all estimates are for the seat that moved."""
 
     number: Annotated[int, Field(description="Counts moves from 1.")]
     ply: Annotated[int, Field(description="Counts moves and draws from 0.")]
@@ -76,12 +76,12 @@ class MoveReview(Strict):
     side: str
     action: int
     text: str
-    before: ExpectedResult
-    after: ExpectedResult
-    lost: ExpectedResult
+    before: EstimateSchema
+    after: EstimateSchema
+    lost: EstimateSchema
     label: LabelName
     choices: list[EvaluatedMove]
-    only: bool
+    forced: Annotated[bool, Field(description="Whether it was the only legal move.")]
     facts: Facts
     better: SuggestedMove | None
     sentence: str
@@ -94,7 +94,7 @@ class SeatReview(Strict):
     seat: int
     moves: int
     labels: dict[LabelName, int]
-    mean_lost: ExpectedResult | None
+    mean_lost: EstimateSchema | None
     accuracy: float | None
     worst: Annotated[list[int], Field(description="The numbers of its worst moves, the worst first.")]
 
@@ -114,7 +114,7 @@ class ReviewState(Strict):
     """The progress of the review of a game up to event `sequence`, and its result once it is `ready`."""
 
     sequence: int
-    state: Literal["asked", "running", "failed", "ready"]
+    state: Literal["requested", "running", "failed", "ready"]
     done: int
     total: int
     review: GameReview | None

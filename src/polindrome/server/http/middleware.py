@@ -1,4 +1,4 @@
-"""Middleware for all requests: security headers, unexpected errors, and the size limit of bodies."""
+"""Middleware for all requests: security headers, unexpected errors, compression, and the size limit of bodies."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import logging
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from polindrome.server.http.error_responses import internal_error
@@ -14,6 +15,10 @@ _LOG = logging.getLogger(__name__)
 
 MAX_BODY = 65_536
 """Maximum size of a body in bytes: a saved game with its comments fits."""
+
+API_PATHS = ("/api/", "/openapi.json")
+GZIP_MINIMUM = 1024
+"""Bytes of the smallest response of the API that is compressed."""
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -62,6 +67,19 @@ class SecurityHeadersMiddleware:
                 raise
             _LOG.exception("%s %s failed", scope["method"], scope["path"])
             await internal_error()(scope, receive, send_with_headers)
+
+
+class CompressionMiddleware:
+    """Compresses responses of the API for clients that accept gzip; the files of the page are compressed already."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._compressed = GZipMiddleware(app, minimum_size=GZIP_MINIMUM)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        is_api = scope["type"] == "http" and scope["path"].startswith(API_PATHS)
+        await (self._compressed if is_api else self._app)(scope, receive, send)
 
 
 class BodyLimitMiddleware:

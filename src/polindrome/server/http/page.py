@@ -14,6 +14,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from polindrome.server.http.content_encoding import choose_encoding
+
 WEB = Path(__file__).parents[2] / "web"
 INDEX = "index.html"
 ASSETS = "assets"
@@ -31,8 +33,8 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>Polindrome</title></head>
-  <body><p>The page is not built: run <code>make page</code> in the source folder, or install Polindrome again where
-  Node is available. The API works without it.</p></body>
+  <body><p>The page is not built: run <code>make page</code> in the source folder, or <code>pip install -v .</code>,
+  which shows what failed. The API works without it.</p></body>
 </html>
 """
 
@@ -63,10 +65,10 @@ class Encoded:
 
 @dataclass(frozen=True, slots=True)
 class PageFile:
-    """A file in each encoding that the build has written, and as it is."""
+    """A file in each encoding that the build has written, and as it is (None)."""
 
     media_type: str
-    encodings: tuple[Encoded, ...]
+    encodings: dict[str | None, Encoded]
 
     @classmethod
     def read(cls, path: Path) -> PageFile:
@@ -74,12 +76,11 @@ class PageFile:
         compressed = ((name, path.with_name(path.name + ending)) for name, ending in ENCODINGS.items())
         found = [Encoded.of(name, other.read_bytes()) for name, other in compressed if other.is_file()]
         media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        return cls(media_type, (*found, Encoded.of(None, path.read_bytes())))
+        return cls(media_type, {each.name: each for each in (*found, Encoded.of(None, path.read_bytes()))})
 
     def accepted(self, accept: str) -> Encoded:
-        """The first encoding that the client accepts."""
-        known = {part.split(";")[0].strip() for part in accept.split(",") if not part.replace(" ", "").endswith(";q=0")}
-        return next(encoding for encoding in self.encodings if encoding.name is None or encoding.name in known)
+        """The encoding that the client prefers."""
+        return self.encodings[choose_encoding(accept, [name for name in self.encodings if name])]
 
 
 class PageFiles:
@@ -123,7 +124,7 @@ class Page(StaticFiles):
     def _respond(self, path: Path, scope: Scope) -> Response:
         request = Headers(scope=scope)
         file = self._files.get(path)
-        encoding = file.accepted(request.get("accept-encoding", ""))
+        encoding = file.accepted(", ".join(request.getlist("accept-encoding")))
         is_asset = path.parent == self._folder / ASSETS
         headers = {
             "Cache-Control": IMMUTABLE if is_asset else REVALIDATE,
@@ -133,7 +134,6 @@ class Page(StaticFiles):
         if encoding.tag in request.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if encoding.name:
-            # It also tells the gzip middleware to leave the body as it is.
             headers["Content-Encoding"] = encoding.name
         return Response(encoding.body, headers=headers, media_type=file.media_type)
 

@@ -157,7 +157,7 @@ async def move(game_id: str, body: MoveRequest, holder: HolderDep, services: Ser
 
 
 @router.post(
-    "/games/{game_id}/hurry",
+    "/games/{game_id}/move-now",
     status_code=202,
     response_model=MoveNowResponse,
     responses=error_schemas(403, 404, 409),
@@ -175,7 +175,7 @@ async def undo(game_id: str, body: UndoRequest, holder: HolderDep, services: Ser
 
 @router.post("/games/{game_id}/undo/answer", response_model=Acknowledgement, responses=error_schemas(403, 404, 409))
 async def answer_undo(game_id: str, body: UndoAnswer, holder: HolderDep, services: ServicesDep) -> JSONResponse:
-    """Accept or decline another player's undo request."""
+    """Accept or decline another player's takeback request."""
     return JSONResponse(
         await services.manager.answer_undo(game_id, Command(holder, body.key, body.ply), agree=body.agree)
     )
@@ -228,10 +228,11 @@ def describe_catalogue(*, plugins: bool) -> dict[str, Any]:
 
 
 def _describe_game(game: Game) -> dict[str, Any]:
-    wire = wire_of(game.name)
+    wire, family = wire_of(game.name), family_of(game.name)
     return {
         "name": game.name,
-        "title": family_of(game.name).title(game.name),
+        "title": family.title(game.name),
+        "description": family.description(game.name),
         "family": wire.FAMILY,
         "seats": game.num_seats,
         "levels": [

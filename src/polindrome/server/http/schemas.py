@@ -93,7 +93,7 @@ class UndoRequest(Strict):
 
 
 class UndoAnswer(Strict):
-    """The answer to another player's undo request; `agree` false also withdraws the client's own request."""
+    """The answer to another player's takeback request; `agree` false also withdraws the client's own request."""
 
     ply: Ply
     key: Key
@@ -157,7 +157,7 @@ class Passed(BaseEvent):
 
     kind: Literal["passed"]
     ply: int
-    who: str
+    colour: str
 
 
 class Drawn(BaseEvent):
@@ -178,18 +178,18 @@ class Undone(BaseEvent):
     move: str
 
 
-class UndoWished(BaseEvent):
-    """A seat asks the other players to let it return to the position at `ply`."""
+class TakebackRequested(BaseEvent):
+    """A seat asks the other players to let it take back to the position at `ply`."""
 
-    kind: Literal["undo_wished"]
+    kind: Literal["takeback_requested"]
     seat: int
     ply: int
 
 
-class UndoAnswered(BaseEvent):
-    """A seat accepts or declines an undo request; when all players agree, `undone` follows."""
+class TakebackAnswered(BaseEvent):
+    """A seat accepts or declines a takeback request; when all players agree, `undone` follows."""
 
-    kind: Literal["undo_answered"]
+    kind: Literal["takeback_answered"]
     seat: int
     agree: bool
 
@@ -210,11 +210,11 @@ class Flagged(BaseEvent):
     level: str | None
 
 
-class Rematched(BaseEvent):
-    """The same players have a new game, with the id `next`."""
+class RematchCreated(BaseEvent):
+    """The same players have a new game."""
 
-    kind: Literal["rematched"]
-    next: str
+    kind: Literal["rematch_created"]
+    game_id: str
 
 
 class Finished(BaseEvent):
@@ -232,12 +232,12 @@ GameEvent = Annotated[
     | Moved
     | Passed
     | Drawn
-    | UndoWished
-    | UndoAnswered
+    | TakebackRequested
+    | TakebackAnswered
     | Undone
     | Resigned
     | Flagged
-    | Rematched
+    | RematchCreated
     | Finished,
     Field(discriminator="kind"),
 ]
@@ -272,7 +272,7 @@ class CreatedGame(Strict):
 class Acknowledgement(Strict):
     """The events that a request added, and the ply after them; a repeated key always gets the same response."""
 
-    game: str
+    game_id: str
     sequence: int
     ply: int
     events: list[GameEvent]
@@ -287,7 +287,7 @@ class ClaimedSeat(Acknowledgement):
 class MoveNowResponse(Strict):
     """The game, and the ply at which its bot moves as soon as it can; the move comes as an event."""
 
-    game: str
+    game_id: str
     ply: int
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 
 PROGRESS_SECONDS = 0.25
-"""Interval between two `thinking` messages."""
+"""Interval between two `search_progress` messages."""
 
 
 class BotMoves:
@@ -58,7 +58,7 @@ class BotMoves:
         simulations, action, win = (stop and stop.progress()) or (None, None, None)
         move = None if action is None else session.game.format_action(action)
         progress = {"seat": session.turn, "ply": session.ply, "simulations": simulations, "move": move, "win": win}
-        self._repository.hub.publish(session.id, {"kind": "thinking", **progress})
+        self._repository.hub.publish(session.id, {"kind": "search_progress", **progress})
 
 
 def _should_move_now(session: GameSession, follower: Follower) -> bool:

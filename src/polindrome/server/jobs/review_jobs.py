@@ -41,7 +41,7 @@ class ReviewJobs:
         session = await self._repository.get(game_id)
         stored = await self._reviews.read(game_id)
         if stored is None or stored.state == "failed" or stored.sequence != session.sequence:
-            stored = StoredReview(game_id, session.sequence, "asked", 0, session.ply)
+            stored = StoredReview(game_id, session.sequence, "requested", 0, session.ply)
             await self._reviews.save(stored)
             self._start(game_id)
         return stored
@@ -114,7 +114,7 @@ class ReviewJobs:
         """Store and publish the progress; False if a newer review has replaced this one."""
         if not await self._reviews.update(stored):
             return False
-        self._repository.hub.publish(stored.game, {"kind": "review", **describe_progress(stored)})
+        self._repository.hub.publish(stored.game, {"kind": "review_progress", **describe_progress(stored)})
         return True
 
 

@@ -21,7 +21,7 @@ from polindrome.storage.database import redact_url
 
 _LOG = logging.getLogger(__name__)
 
-CHANNEL = "polindrome:news"
+CHANNEL = "polindrome:updates"
 RESYNC_SECONDS = 5.0
 """Interval at which all followers read the log, in case a message was lost."""
 

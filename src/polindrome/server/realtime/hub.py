@@ -15,7 +15,7 @@ MESSAGE_BUFFER = 20
 Message = dict[str, Any]
 """A transient message that is in no log, such as a bot's search progress."""
 
-CLIENT_MESSAGES = ("low_time", "review", "thinking")
+CLIENT_MESSAGES = ("low_time", "review_progress", "search_progress")
 """The kinds of messages that WebSocket clients get."""
 
 MOVE_NOW = "move_now"

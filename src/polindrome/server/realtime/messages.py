@@ -7,35 +7,23 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from polindrome.server.http.schemas import Acknowledgement, ErrorDetail, GameEvent, Key, Ply, Token
+from polindrome.server.http.schemas import GameEvent, Token
 from polindrome.server.wire import Strict
 
 
 class Hello(Strict):
-    """The client's token: later moves on this connection are for its seats."""
+    """The client's token: the client counts as connected to its seats."""
 
     kind: Literal["hello"]
     token: Token
-
-
-class MoveMessage(Strict):
-    """A move for the client's seat; the server responds with `acknowledged` or `refused` and the same key."""
-
-    kind: Literal["move"]
-    ply: Ply
-    key: Key
-    move: Annotated[str, Field(min_length=1, max_length=200)]
-
-
-FromClient = Annotated[Hello | MoveMessage, Field(discriminator="kind")]
 
 
 class PresenceMessage(Strict):
     """Whether the player of each seat is connected (bots always are), and the number of spectators."""
 
     kind: Literal["presence"]
-    seats: list[bool]
-    watchers: int
+    connected: list[bool]
+    spectators: int
 
 
 class ClockMessage(Strict):
@@ -54,10 +42,10 @@ class LowTime(Strict):
     seconds: float
 
 
-class Thinking(Strict):
+class SearchProgress(Strict):
     """Search progress of the bot to move: simulations so far, the best move, and its win probability."""
 
-    kind: Literal["thinking"]
+    kind: Literal["search_progress"]
     seat: int
     ply: int
     simulations: int | None
@@ -68,36 +56,21 @@ class Thinking(Strict):
 class ReviewProgress(Strict):
     """Progress of the review of the game up to event `sequence`."""
 
-    kind: Literal["review"]
+    kind: Literal["review_progress"]
     sequence: int
-    state: Literal["asked", "running", "failed", "ready"]
+    state: Literal["requested", "running", "failed", "ready"]
     done: int
     total: int
 
 
-class Acknowledged(Acknowledgement):
-    """The response to a committed move."""
-
-    kind: Literal["acknowledged"]
-    key: str
-
-
-class RefusedMove(Strict):
-    """The response to a move that was refused."""
-
-    kind: Literal["refused"]
-    key: str
-    error: ErrorDetail
-
-
 Transient = Annotated[
-    PresenceMessage | ClockMessage | LowTime | Thinking | ReviewProgress | Acknowledged | RefusedMove,
+    PresenceMessage | ClockMessage | LowTime | SearchProgress | ReviewProgress,
     Field(discriminator="kind"),
 ]
 FromServer = GameEvent | Transient
 
 
-FROM_CLIENT: TypeAdapter[Any] = TypeAdapter(FromClient)
+FROM_CLIENT = TypeAdapter(Hello)
 FROM_SERVER: TypeAdapter[Any] = TypeAdapter(FromServer)
 
 

@@ -1,4 +1,4 @@
-"""The WebSocket of a game: sends events, presence and search progress, and receives moves."""
+"""The WebSocket of a game: sends events, presence and progress; commands go over HTTP."""
 
 from __future__ import annotations
 
@@ -13,14 +13,12 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from polindrome.errors import PolindromeError
 from polindrome.server.errors import TooManyRequests, UnknownGame
-from polindrome.server.games.game_manager import Command
 from polindrome.server.games.seats import hash_token
 from polindrome.server.http.dependencies import ServicesDep, client_address
-from polindrome.server.http.error_responses import INTERNAL_ERROR, describe_exception
+from polindrome.server.http.error_responses import INTERNAL_ERROR
 from polindrome.server.http.schemas import MAX_SEQUENCE
-from polindrome.server.realtime.messages import FROM_CLIENT, Hello, MoveMessage
+from polindrome.server.realtime.messages import FROM_CLIENT
 from polindrome.server.services import Services
 
 _LOG = logging.getLogger(__name__)
@@ -100,20 +98,8 @@ class _Client:
         while (received := await self._socket.receive())["type"] != "websocket.disconnect":
             self._services.rate_limits.spend(self._address, self._holder)
             message = FROM_CLIENT.validate_json(received.get("text") or "")
-            if isinstance(message, Hello):
-                self._holder = hash_token(message.token)
-                self._connection.identify(self._holder)
-            else:
-                await self._move(message)
-
-    async def _move(self, message: MoveMessage) -> None:
-        """Make a move, and respond under its key."""
-        command = Command(self._holder, message.key, message.ply)
-        try:
-            response = await self._services.manager.move(self._game_id, command, message.move)
-            await self._socket.send_json({"kind": "acknowledged", "key": message.key, **response})
-        except PolindromeError as error:
-            await self._socket.send_json({"kind": "refused", "key": message.key, "error": describe_exception(error)})
+            self._holder = hash_token(message.token)
+            self._connection.identify(self._holder)
 
 
 def _truncate(reason: str) -> str:

@@ -1,33 +1,19 @@
-// All texts of the page, in German.
+// All texts of the page by area, in German.
 
-import { LEVELS, PAGE, REFUSAL } from "../words.de";
-import { FRIENDS } from "../../features/friends/words.de";
-import { HINTS } from "../../features/hints/words.de";
-import { LOBBY } from "../../features/lobby/words.de";
-import { REPLAY } from "../../features/replay/words.de";
-import { RESULTS } from "../../features/results/words.de";
-import { DIALOGS } from "../../features/settings/words.de";
-import { TABLE } from "../../features/table/words.de";
-import { TEXT } from "../../features/text-mode/words.de";
-import { TUTORIAL } from "../../features/tutorial/words.de";
-import { BLOKUS, BLOKUS_REVIEW, BOARD } from "../../games/blokus/words.de";
-import { ENTROPY, ENTROPY_REVIEW } from "../../games/entropy/words.de";
+import { BLOKUS_REVIEW } from "../../games/blokus/words.de";
+import { ENTROPY_REVIEW } from "../../games/entropy/words.de";
+export { LEVELS as levels, PAGE as page, REFUSAL as refusal } from "../words.de";
+export { FRIENDS as friends } from "../../features/friends/words.de";
+export { HINTS as hints } from "../../features/hints/words.de";
+export { LOBBY as lobby } from "../../features/lobby/words.de";
+export { REPLAY as replay } from "../../features/replay/words.de";
+export { RESULTS as results } from "../../features/results/words.de";
+export { DIALOGS as dialogs } from "../../features/settings/words.de";
+export { TABLE as table } from "../../features/table/words.de";
+export { TEXT as text } from "../../features/text-mode/words.de";
+export { TUTORIAL as tutorial } from "../../features/tutorial/words.de";
+export { BLOKUS as blokus, BOARD as board } from "../../games/blokus/words.de";
+export { ENTROPY as entropy } from "../../games/entropy/words.de";
+export { PLAIN as plain } from "../../games/plain/words.de";
 
-export const CATALOGUE = {
-  hints: HINTS,
-  blokus: BLOKUS,
-  board: BOARD,
-  dialogs: DIALOGS,
-  entropy: ENTROPY,
-  friends: FRIENDS,
-  tutorial: TUTORIAL,
-  levels: LEVELS,
-  lobby: LOBBY,
-  page: PAGE,
-  refusal: REFUSAL,
-  replay: REPLAY,
-  results: RESULTS,
-  table: TABLE,
-  text: TEXT,
-  review: { ...BLOKUS_REVIEW, ...ENTROPY_REVIEW },
-};
+export const review = { ...BLOKUS_REVIEW, ...ENTROPY_REVIEW };

@@ -1,33 +1,19 @@
-// All texts of the page, in English.
+// All texts of the page by area, in English.
 
-import { LEVELS, PAGE, REFUSAL } from "../words.en";
-import { FRIENDS } from "../../features/friends/words.en";
-import { HINTS } from "../../features/hints/words.en";
-import { LOBBY } from "../../features/lobby/words.en";
-import { REPLAY } from "../../features/replay/words.en";
-import { RESULTS } from "../../features/results/words.en";
-import { DIALOGS } from "../../features/settings/words.en";
-import { TABLE } from "../../features/table/words.en";
-import { TEXT } from "../../features/text-mode/words.en";
-import { TUTORIAL } from "../../features/tutorial/words.en";
-import { BLOKUS, BLOKUS_REVIEW, BOARD } from "../../games/blokus/words.en";
-import { ENTROPY, ENTROPY_REVIEW } from "../../games/entropy/words.en";
+import { BLOKUS_REVIEW } from "../../games/blokus/words.en";
+import { ENTROPY_REVIEW } from "../../games/entropy/words.en";
+export { LEVELS as levels, PAGE as page, REFUSAL as refusal } from "../words.en";
+export { FRIENDS as friends } from "../../features/friends/words.en";
+export { HINTS as hints } from "../../features/hints/words.en";
+export { LOBBY as lobby } from "../../features/lobby/words.en";
+export { REPLAY as replay } from "../../features/replay/words.en";
+export { RESULTS as results } from "../../features/results/words.en";
+export { DIALOGS as dialogs } from "../../features/settings/words.en";
+export { TABLE as table } from "../../features/table/words.en";
+export { TEXT as text } from "../../features/text-mode/words.en";
+export { TUTORIAL as tutorial } from "../../features/tutorial/words.en";
+export { BLOKUS as blokus, BOARD as board } from "../../games/blokus/words.en";
+export { ENTROPY as entropy } from "../../games/entropy/words.en";
+export { PLAIN as plain } from "../../games/plain/words.en";
 
-export const CATALOGUE = {
-  hints: HINTS,
-  blokus: BLOKUS,
-  board: BOARD,
-  dialogs: DIALOGS,
-  entropy: ENTROPY,
-  friends: FRIENDS,
-  tutorial: TUTORIAL,
-  levels: LEVELS,
-  lobby: LOBBY,
-  page: PAGE,
-  refusal: REFUSAL,
-  replay: REPLAY,
-  results: RESULTS,
-  table: TABLE,
-  text: TEXT,
-  review: { ...BLOKUS_REVIEW, ...ENTROPY_REVIEW },
-};
+export const review = { ...BLOKUS_REVIEW, ...ENTROPY_REVIEW };

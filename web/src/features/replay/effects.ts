@@ -1,44 +1,34 @@
-// The world outside, as play/replay/ asks for it: reviews, games that go on from others, files and links.
+// Effects of the replay: reviews and imported games by requests, files and links by a module that is loaded for them.
 
-import type { ReplayEffect } from "./types";
-import type { World } from "../../app/world";
+import { addressOf, request } from "../../app/api";
 import { rememberToken } from "../../app/storage";
-import { askForReview, fetchReview, importGame } from "./requests";
+import type { Effects } from "../../app/state";
+import type { Review } from "../../games/review";
+import type { ReplayEffect } from "./state";
 
-export function perform(effect: ReplayEffect, world: World) {
-  switch (effect.type) {
-    case "replay:ask":
-      return void ask(effect.id, world);
-    case "replay:fetch":
-      return void look(effect.id, world);
-    case "replay:import":
-      return void bring(effect, world);
-    // Few need files and links, so they are loaded when somebody does.
-    case "replay:link":
-      return void import("../../app/later").then(({ files }) => files.openLink(effect.link, world));
-    case "replay:read":
-      return void import("../../app/later").then(({ files }) => files.openText(effect.text, world));
-    case "replay:save":
-      return void import("../../app/later").then(({ files }) => files.save(effect.file, world));
-  }
-}
+const loadLater = () => import("../../app/later");
 
-async function ask(id: string, world: World) {
-  const review = await world.attempt(() => askForReview(id));
-  if (review) world.dispatch({ type: "replay:review", id, review });
-}
-
-/** Whether or not the server answers, it is asked again until the review is there. */
-async function look(id: string, world: World) {
-  const review = await fetchReview(id).catch(() => world.current().replay.review);
-  if (review) world.dispatch({ type: "replay:review", id, review });
-}
-
-async function bring({ game, review }: Extract<ReplayEffect, { type: "replay:import" }>, world: World) {
-  const created = await world.attempt(() => importGame(game));
-  if (!created) return;
-  const { id } = created.game;
-  if (created.token) rememberToken(id, created.token);
-  if (review) world.dispatch({ type: "replay:want", id });
-  world.visit(`/game/${id}`);
-}
+export const EFFECTS: Effects<ReplayEffect> = {
+  /** Starts the review, or returns the one that there is. */
+  async "replay:request-review"({ id }, { attempt, dispatch }) {
+    const review = await attempt(() => request<Review>(`${addressOf(id)}/analysis`, {}));
+    if (review) dispatch({ type: "replay:review", id, review });
+  },
+  /** If the server does not answer, the page goes on polling with the review that it knows. */
+  async "replay:fetch-review"({ id }, { current, dispatch }) {
+    const review = await request<Review>(`${addressOf(id)}/analysis`).catch(() => current().replay.review);
+    if (review) dispatch({ type: "replay:review", id, review });
+  },
+  async "replay:import"({ game, isReviewed }, { attempt, dispatch, visit }) {
+    type Imported = { game: { id: string }; token: string | null };
+    const created = await attempt(() => request<Imported>("/api/games/import", game));
+    if (!created) return;
+    const { id } = created.game;
+    if (created.token) rememberToken(id, created.token);
+    if (isReviewed) dispatch({ type: "replay:review-on-open", id });
+    visit(`/game/${id}`);
+  },
+  "replay:open-link": ({ link }, world) => loadLater().then(({ savedGames }) => savedGames.openLink(link, world)),
+  "replay:open-text": ({ text }, world) => loadLater().then(({ savedGames }) => savedGames.openText(text, world)),
+  "replay:save": ({ file }, world) => loadLater().then(({ saveFile }) => saveFile(file, world)),
+};

@@ -1,7 +1,6 @@
-// The world outside, as play/results/ asks for it: the memory of the browser, which other pages of it share.
+// Storage of the results in the browser, which the player's other tabs share.
 
-import type { ResultsEffect } from "./types";
-import type { World } from "../../app/world";
+import type { Effects, World } from "../../app/state";
 import {
   forgetResults,
   recallHelp,
@@ -10,21 +9,20 @@ import {
   rememberResult,
   restoreResults,
 } from "../../app/storage";
+import type { ResultsEffect } from "./state";
 
-export function perform(effect: ResultsEffect, { dispatch }: World) {
-  change(effect);
-  dispatch({ type: "results:known", past: recallResults(), helped: recallHelp() });
-}
+export const EFFECTS: Effects<ResultsEffect> = {
+  "results:recall": storing(() => undefined),
+  "results:help": storing(({ id }) => rememberHelp(id)),
+  "results:note": storing(({ id, result }) => rememberResult(id, result)),
+  "results:forget": storing(forgetResults),
+  "results:restore": storing(({ past }) => restoreResults(past)),
+};
 
-function change(effect: ResultsEffect) {
-  switch (effect.type) {
-    case "results:help":
-      return rememberHelp(effect.id);
-    case "results:note":
-      return rememberResult(effect.id, effect.result);
-    case "results:forget":
-      return forgetResults();
-    case "results:restore":
-      return restoreResults(effect.past);
-  }
+/** Stores something, then tells the page all that is stored. */
+function storing<Effect>(store: (effect: Effect) => void) {
+  return (effect: Effect, { dispatch }: World) => {
+    store(effect);
+    dispatch({ type: "results:known", past: recallResults(), helped: recallHelp() });
+  };
 }

@@ -1,4 +1,4 @@
-// The texts of the results of the player, in English.
+// The texts of the player's results, in English.
 
 export const RESULTS = {
   won: "{count}\u00a0won",
@@ -9,12 +9,12 @@ export const RESULTS = {
   "rating.from": "Your rating: about {rating}, ±\u00a0{error}, from {count} games without help.",
   equal: "{level} is about as strong as you.",
   soon: {
-    one: "One more game without help against a numbered level, and you have a rating.",
-    other: "{count} more games without help against a numbered level, and you have a rating.",
+    one: "Play one more game without help against a numbered level to get a rating.",
+    other: "Play {count} more games without help against a numbered level to get a rating.",
   },
-  helped: "You had help in this game: it does not count for your rating.",
-  forget: "Forget my results",
-  "forget.note": "How you fared against the computer is kept in this browser only.",
-  forgotten: "Your results are forgotten.",
-  restore: "Have them back",
+  helped: "You used help: this game does not count for your rating.",
+  forget: "Delete my results",
+  "forget.note": "Your results against the computer are stored only in this browser.",
+  forgotten: "Results deleted.",
+  restore: "Undo",
 };

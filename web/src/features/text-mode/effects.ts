@@ -1,18 +1,14 @@
-// The world outside, as play/text/ asks for it: the talk of a game, loaded when it is wanted.
+// What text mode needs of the browser: the game's module, which is loaded on first use, and the messages of commands.
 
+import type { Effects } from "../../app/state";
 import { uiOfFamily } from "../../games";
-import type { TextEffect } from "./types";
-import type { World } from "../../app/world";
+import type { TextEffect } from "./state";
 
-export function perform(effect: TextEffect, { dispatch, visit, attempt }: World) {
-  switch (effect.type) {
-    case "text:tell":
-      return dispatch(effect.message);
-    case "text:home":
-      return visit("/");
-    case "text:load":
-      return void attempt(() => uiOfFamily(effect.family).later()).then((later) => {
-        if (later) dispatch({ type: "text:loaded", family: effect.family, later });
-      });
-  }
-}
+export const EFFECTS: Effects<TextEffect> = {
+  "text:dispatch": ({ message }, { dispatch }) => dispatch(message),
+  "text:leave": (_, { visit }) => visit("/"),
+  async "text:load"({ family }, { attempt, dispatch }) {
+    const later = await attempt(uiOfFamily(family).later);
+    if (later) dispatch({ type: "text:loaded", family, later });
+  },
+};

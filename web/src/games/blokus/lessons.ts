@@ -1,29 +1,27 @@
 // Blokus in four steps: the start square, corner to corner, turning and flipping, and the end.
 
-import type { BlokusInteraction, BlokusState as State, BlokusTable as Table } from "./types";
-import type { LessonVerdict, Lesson } from "../game_ui";
-import { cellsOf } from "./rules/moves";
-import { parseMove } from "./rules/notation";
-import { pieceOf, PIECES } from "./rules/pieces";
-import { DUO } from "./rules/variants";
 import { number } from "../../app/i18n";
-import { ghostOf } from "./selection";
-import { ownColour } from "./table";
 import { IDLE } from "../../app/moves";
+import type { Lesson, LessonVerdict } from "../game_ui";
+import { DUO } from "./rules/board";
+import { cellsOf, parseMove } from "./rules/moves";
+import { pieceOf, PIECES } from "./rules/pieces";
+import { ghostOf } from "./selection";
+import type { BlokusInteraction, BlokusState as State, BlokusTable as Table } from "./state";
 
 const BLUE = 0;
 const ORANGE = 1;
 
-const CROSSES = ["X@d10", "X@i7"];
-const OPENING = [...CROSSES, "F.f@f7", "F@h10", "W.270@f13", "W.270@g4"];
+const CROSSES = ["X@e10", "X@j7"];
+const OPENING = [...CROSSES, "F.f@f7", "F@i10", "W.270@h13", "W.270@i4"];
 
 /** What has to be turned and flipped to fit. */
 const WANTED = cellsOf(parseMove("N.90f@i11", DUO.size));
 
 /** A game that is all but over: Orange has room for one more piece, which would make it win. */
 const ENDING =
-  "U.180@c11 U.270@i7 N@a10 L4@g6 V.270@c8 P.90f@d3 Z5.270@b14 L3.180@c5 T4.90@a5 W@i3 W.90@f14 N.270f@k8 S4@h13 " +
-  "F.90f@l11 L4.90f@k12 T4.90@l3 O4@l14 V.180@d9 L3.90@i10 S4.270@g11 I2.270@c2 I2@g1 P.180f@g9 O1@i11";
+  "U.180@c11 U.270@i7 N@a10 L4@g6 V.270@e8 P.90f@e3 Z.270@d14 L3.180@c5 T4.90@b5 W@i3 W.90@g14 N.270f@k8 S4@i13 " +
+  "F.90f@n11 L4.90f@k12 T4.90@m3 O4@l14 V.180@d9 L3.90@i10 S4.270@g11 I2.270@c2 I2@g1 P.180f@g9 O1@i11";
 
 const GOOD: LessonVerdict = { isGood: true, word: "praise" };
 
@@ -44,10 +42,9 @@ export const LESSONS: readonly Lesson[] = [
   { ...USUAL, name: "blokus.4", moves: ENDING.split(" "), hand: holding("O1"), judge: judgeEnd },
 ];
 
-/** The rules that the piece in hand would break where it is. */
-export function faultsOf({ table, interaction }: State) {
-  const ghost = ghostOf(interaction, table.game, ownColour(table));
-  return ghost?.reasons.map(({ rule }) => rule) ?? [];
+/** The rules that the selected piece would break where it is. */
+export function faultsOf(state: State) {
+  return ghostOf(state)?.reasons.map(({ rule }) => rule) ?? [];
 }
 
 function holding(name: string): BlokusInteraction {

@@ -1,13 +1,29 @@
-// The past of a game of Blokus: its moves with those who were out, and its record.
+// The past of a game: its moves with the colours that were out, its record, the .blksgf file that Pentobi and other programs
+// open, and the course of the game as graphs.
 
-import type { BlokusTable as Table } from "./types";
-import type { Kind } from "../../features/replay/types";
-import type { Entry } from "../past";
-import { actionOfMove } from "./rules/moves";
-import { formatMove } from "./rules/notation";
-import { capital, t } from "../../app/i18n";
-import { cssOf } from "./table";
-import { formatBlksgf } from "./blksgf";
+import { capital, number, t } from "../../app/i18n";
+import { ownSeat } from "../../app/table";
+import { type Graph, niceCeiling } from "../graph";
+import { type Entry, type GameFile, entriesOf as knownEntriesOf } from "../past";
+import { type Review, type Verdict, MISSTEPS, reviewedName, verdictIn } from "../review";
+import type { BlokusGame } from "./rules/game";
+import type { PlayerMobilityMetrics } from "./rules/mobility";
+import { actionOfMove, formatMove, formatPoint } from "./rules/moves";
+import { colourName, shortName } from "./sides";
+import { type BlokusTable as Table, cssOf } from "./state";
+
+/** The position after a move, as a review sees it. */
+type Standing = { wins: number[]; margins: number[]; scores: number[]; mobility: PlayerMobilityMetrics[] };
+
+const NAMES: Readonly<Record<string, string>> = {
+  duo: "Blokus Duo",
+  classic: "Blokus",
+  "classic-2": "Blokus Two-Player",
+  "classic-3": "Blokus Three-Player",
+};
+
+/** What moves call the colours, by how many there are. */
+const COLOURS = { 2: "BW", 4: "1234" } as Record<number, string>;
 
 export function entriesOf(table: Table): Entry[] {
   const { game } = table;
@@ -19,13 +35,13 @@ export function entriesOf(table: Table): Entry[] {
     action: actionOfMove(move, game.size),
     seat: turns[ply] ?? 0,
     css: cssOf(table, colour),
-    who: colourName(cssOf(table, colour)),
+    who: capital(colourName(cssOf(table, colour))),
     text: formatMove(move, game.size),
-    passed: game.skips.filter(([after]) => after === ply + 1).map(([, name]) => colourName(name)),
+    passed: game.skips.filter(([after]) => after === ply + 1).map(([, name]) => capital(colourName(name))),
   }));
 }
 
-/** Who made each move: a colour that is shared goes round. */
+/** Who made each move: the seats play a shared colour in turn. */
 function seatsOf({ game }: Table) {
   const { colours, numSeats } = game.variant;
   const placed = colours.map(() => 0);
@@ -34,10 +50,6 @@ function seatsOf({ game }: Table) {
     placed[colour] = turn + 1;
     return colours[colour]?.seat ?? turn % numSeats;
   });
-}
-
-function colourName(name: string) {
-  return capital(t(`blokus.colour.${name.toLowerCase()}`));
 }
 
 export function actionsOf({ game }: Table) {
@@ -52,11 +64,71 @@ export function resultOf({ game }: Table) {
   return game.outcome();
 }
 
-export function filesOf({ game }: Table): Kind[] {
-  return [{ ending: "blksgf", kind: "application/x-blokus-sgf", text: () => formatBlksgf(game) }];
+export function filesOf({ game }: Table): GameFile[] {
+  return [{ ending: "blksgf", type: "application/x-blokus-sgf", text: () => formatBlksgf(game) }];
 }
 
-/** It has no breaks. */
-export function pauseAt() {
-  return null;
+/** The text of the file: a node for each move, with the points that it covers, from the bottom row up. */
+function formatBlksgf(game: BlokusGame) {
+  const { variant, size, moves } = game;
+  const colours = COLOURS[variant.colours.length] ?? "";
+  const nodes = moves.map(({ colour, move }) => {
+    const cells = game.cellsOf(move).sort(([row, col], [other, beside]) => other - row || col - beside);
+    const points = cells.map((cell) => formatPoint(cell, size));
+    return `;${colours[colour]}[${points.join(",")}]`;
+  });
+  return `(${[`;GM[${NAMES[variant.name]}]CA[UTF-8]AP[Polindrome]`, ...nodes].join("\n")})\n`;
+}
+
+export function graphOf(panel: "study" | "game", table: Table, review: Review | null) {
+  if (panel === "study") return mobilityGraph(table);
+  return review?.review ? winGraph(table, review) : null;
+}
+
+/** The own seat comes first, with its missteps; of two sides one line says all. */
+function winGraph(table: Table, review: Review): Graph {
+  const verdicts = verdictsOf(table, review);
+  const standings = [review.review?.start, ...verdicts.map(({ standing }) => standing)];
+  const own = ownSeat(table) ?? 0;
+  const others = table.seats.length > 2 ? [...table.seats.keys()].filter((seat) => seat !== own) : [];
+  const lines = [own, ...others].map((seat) => ({
+    css: cssOfSeat(table, seat),
+    title: reviewedName(table, seat),
+    values: standings.map((standing) => (standing as Standing).wins[seat] ?? null),
+  }));
+  return {
+    title: others.length ? t("replay.graph.win") : t("replay.graph.win.of", { who: lines[0]?.title ?? "" }),
+    lines,
+    low: 0,
+    high: 1,
+    marks: verdicts
+      .filter(({ label, seat }) => seat === own && MISSTEPS.includes(label))
+      .map(({ ply, label }) => ({ ply: ply + 1, css: label })),
+    format: (value) => t("replay.percent", { value: number(100 * value) }),
+  };
+}
+
+/** What is said of the moves, as far as they are still the same. */
+function verdictsOf(table: Table, review: Review): Verdict[] {
+  const verdicts = knownEntriesOf(table).map((entry) => verdictIn(review, entry));
+  const end = verdicts.indexOf(undefined);
+  return (end < 0 ? verdicts : verdicts.slice(0, end)) as Verdict[];
+}
+
+function cssOfSeat(table: Table, seat: number) {
+  return cssOf(
+    table,
+    table.game.variant.colours.findIndex((colour) => colour.seat === seat),
+  );
+}
+
+function mobilityGraph(table: Table): Graph {
+  const lines = table.game.variant.colours.map((_, colour) => ({
+    css: cssOf(table, colour),
+    title: shortName(table, colour),
+    values: table.mobility.map((ply) => ply[colour]?.totalPlacements ?? 0),
+  }));
+  const most = Math.max(...lines.flatMap(({ values }) => values));
+  const format = (value: number) => number(value);
+  return { title: t("blokus.mobility.course"), lines, low: 0, high: niceCeiling(most), marks: [], format };
 }

@@ -1,8 +1,14 @@
 // One sentence on a placement, made of the facts of a review.
 
-import type { Facts, Change } from "./types";
-import type { Outlook, Verdict } from "../review";
 import { capital, listed, number, t } from "../../app/i18n";
+import type { Estimate, Verdict } from "../review";
+
+/** What a review measures of a placement; the fields are those of the server. */
+type Facts = { own: Change; rival: Change; squares: number; opened: number; closed: number };
+
+type Change = { colour: string; before: Mobility; after: Mobility };
+
+type Mobility = { placements: number; largest: number; pieces: number };
 
 /** Something that a better placement would have done, how much that says, and what it is about. */
 export type Advantage = { weight: number; about: "rival" | "own" | "piece"; text: string };
@@ -13,9 +19,9 @@ const TELLING = 0.05;
 /** A smaller loss of win chance is none to speak of: where that was gone anyway, points are what counts. */
 const LEAST_WIN = 0.02;
 
-export function sentenceOf({ facts, better, lost, only }: Verdict) {
+export function sentenceOf({ facts, better, lost, forced }: Verdict) {
   const played = facts as Facts;
-  if (only) return t("review.blokus.only", { who: nameOf(played.own) });
+  if (forced) return t("review.blokus.only", { who: nameOf(played.own) });
   return better ? compare(played, better.facts as Facts, better.text, lost) : describe(played);
 }
 
@@ -28,10 +34,10 @@ export function describe(facts: Facts) {
 }
 
 /** What a placement cost, and what the better one would have done instead. */
-function compare(played: Facts, better: Facts, move: string, lost: Outlook) {
-  const deeds = mostTelling([...againstRival(played, better), ...forOwn(played, better)]);
-  const why = deeds.length
-    ? t("review.blokus.would", { move, deeds: listed(deeds) })
+function compare(played: Facts, better: Facts, move: string, lost: Estimate) {
+  const effects = mostTelling([...againstRival(played, better), ...forOwn(played, better)]);
+  const why = effects.length
+    ? t("review.blokus.would", { move, effects: listed(effects) })
     : t("review.blokus.prefers", { move, aside: asideOf(played, better) });
   if (lost.win !== null && lost.win >= LEAST_WIN) return t("review.blokus.costs.win", { win: percent(lost.win), why });
   return t("review.blokus.costs.points", { points: number(lost.points, 1), count: lost.points, why });

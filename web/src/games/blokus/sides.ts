@@ -1,19 +1,188 @@
-// The seats of Blokus by their colours.
+// The sides of a game: what colours and seats are called, what is on their cards, and how the game ended for each.
 
-import { VARIANTS } from "./rules/variants";
-import { capital, listed, t } from "../../app/i18n";
+import { capital, listed, number, t } from "../../app/i18n";
+import {
+  doerName,
+  earlyEnd,
+  isLookingBack,
+  isMyTurn,
+  isThinking,
+  isYou,
+  levelOf,
+  seatName,
+  turnOf,
+  winnerWords,
+} from "../../app/table";
+import type { PlayerCard, Result } from "../game_ui";
+import { VARIANTS } from "./rules/board";
+import { TOTAL_SQUARES } from "./rules/pieces";
+import { type BlokusState, type BlokusTable as Table, cssOf } from "./state";
+
+type ResultRow = Result["rows"][number];
 
 /**
  * What each seat is called: "Blue", or "Red and yellow" where it has two colours. Shared colours are nobody's.
  */
 export function sidesOf(game: string) {
-  return coloursOf(game).map((names) => capital(listed(names.map((name) => t(`blokus.colour.${name}`)))));
+  return cssOfSeats(game).map((names) => capital(listed(names.map((name) => t(`blokus.colour.${name}`)))));
 }
 
 /** The colours of each seat, by the names that CSS knows. */
-export function coloursOf(game: string): string[][] {
+export function cssOfSeats(game: string): string[][] {
   const { numSeats = 0, colours = [] } = VARIANTS[game] ?? {};
   return Array.from({ length: numSeats }, (_, seat) =>
     colours.filter((colour) => colour.seat === seat).map(({ name }) => name.toLowerCase()),
   );
+}
+
+/** What a colour is called inside of a sentence. */
+export function colourName(colour: string) {
+  return t(`blokus.colour.${colour.toLowerCase()}`);
+}
+
+/** Whether sides are told apart by their colours: where there are only two, it is clear who is who. */
+export function isByColour({ game }: Table) {
+  return game.variant.colours.length > 2;
+}
+
+/** What the side of a colour is called where there is little room: "Computer", "Blue", "Red". */
+export function shortName(table: Table, index: number) {
+  const { name = "", seat = null } = table.game.variant.colours[index] ?? {};
+  return isByColour(table) ? capital(colourName(name)) : seatName(table, seat);
+}
+
+/** What the side of a colour is called: "Computer", "Blue", "Red (you)". */
+export function sideName(table: Table, index: number) {
+  const colour = shortName(table, index);
+  const { seat = null } = table.game.variant.colours[index] ?? {};
+  return isByColour(table) && isYou(table, seat) ? t("board.side.you", { colour }) : colour;
+}
+
+/** Who has placed the last piece, at the beginning of a sentence. */
+export function moverName(table: Table, seat: number) {
+  const colour = table.game.variant.colours[table.placed.at(-1)?.colour ?? 0]?.name ?? "";
+  return isByColour(table) && !isYou(table, seat) ? capital(colourName(colour)) : doerName(table, seat);
+}
+
+/** What the cards were last made of, and the cards. */
+let last: { inputs: readonly unknown[]; cards: PlayerCard[] } | null = null;
+
+/** A card for each colour; the same array until something on the cards changes. */
+export function cardsOf(state: BlokusState, isTimed: boolean): PlayerCard[] {
+  const { table, stop } = state;
+  const active = turnOf(table) === null || stop ? null : table.game.colour;
+  const inputs = [table, active, isMyTurn(state) || isLookingBack(state), isTimed] as const;
+  if (!last?.inputs.every((input, index) => input === inputs[index])) last = { inputs, cards: makeCards(...inputs) };
+  return last.cards;
+}
+
+function makeCards(table: Table, active: number | null, isMine: boolean, isTimed: boolean): PlayerCard[] {
+  return table.game.variant.colours.map(({ name, seat }, colour) => {
+    const isActive = active === colour;
+    const score = table.game.score(colour);
+    return {
+      side: name.toLowerCase(),
+      seat,
+      css: name.toLowerCase(),
+      name: sideName(table, colour),
+      level: seat === null ? t("board.side.shared") : levelOf(table, seat),
+      note: isActive && !isMine && isThinking(table) ? t("table.thinking") : piecesLeftWords(table, colour, isTimed),
+      score: number(score),
+      scoreLabel: t("blokus.card.score", { colour: colourName(name), points: score }),
+      isActive,
+      isThinking: isActive && !isMine,
+    };
+  });
+}
+
+/** What a colour still has, and whether it is out; beside a clock there is room for the squares alone. */
+function piecesLeftWords({ game, outcome, passes }: Table, colour: number, isTimed: boolean) {
+  const count = game.piecesLeft(colour).length;
+  if (!count) return t("blokus.card.placed");
+  const squares = t("board.card.squares", { count: squaresLeft(game, colour) });
+  const pieces = t("board.card.pieces", { count });
+  const stock = isTimed ? squares : t("board.card.stock", { pieces, squares });
+  const hasPassed = passes.includes(game.variant.colours[colour]?.name ?? "");
+  return game.isOut(colour) && hasPassed && !outcome ? t("blokus.card.out", { stock }) : stock;
+}
+
+function squaresLeft(game: Table["game"], index: number) {
+  const placed = game.moves.filter(({ colour }) => colour === index);
+  return placed.reduce((left, { move }) => left - game.cellsOf(move).length, TOTAL_SQUARES);
+}
+
+export function resultOf(table: Table): Result {
+  const shared = table.game.variant.colours.findIndex(({ seat }) => seat === null);
+  const rows = table.seats.map((_, seat) => seatRow(table, seat));
+  return {
+    title: isByColour(table) ? winnersOf(table) : winnerWords(table),
+    words: endingOf(table),
+    rows: shared < 0 ? rows : [...rows, sharedRow(table, shared)],
+  };
+}
+
+/** The colours of a seat, by number. */
+function coloursOf({ game }: Table, seat: number) {
+  return game.variant.colours.flatMap((colour, index) => (colour.seat === seat ? [index] : []));
+}
+
+function seatRow(table: Table, seat: number): ResultRow {
+  const { game } = table;
+  const colours = coloursOf(table, seat);
+  const [first = 0, second] = colours;
+  const left = colours.reduce((sum, colour) => sum + game.piecesLeft(colour).length, 0);
+  return {
+    css: cssOf(table, first),
+    name: second === undefined ? sideName(table, first) : seatTitle(table, seat),
+    note: second === undefined ? t("blokus.result.left", { count: left }) : pointsOfTwo(table, first, second),
+    points: number(game.seatScores()[seat] ?? 0),
+  };
+}
+
+function pointsOfTwo({ game }: Table, first: number, second: number) {
+  const name = (colour: number) => colourName(game.variant.colours[colour]?.name ?? "");
+  const points = { points: number(game.score(first)), more: number(game.score(second)) };
+  return t("board.result.two", { first: name(first), second: name(second), ...points });
+}
+
+function sharedRow(table: Table, shared: number): ResultRow {
+  const points = number(table.game.score(shared));
+  return { css: cssOf(table, shared), name: sideName(table, shared), note: t("board.result.shared"), points };
+}
+
+/** What the colours of a seat are called. */
+function namesOf(table: Table, seat: number) {
+  return coloursOf(table, seat).map((index) => colourName(table.game.variant.colours[index]?.name ?? ""));
+}
+
+/** A seat by all of its colours: "Red and yellow (you)". */
+function seatTitle(table: Table, seat: number) {
+  const colour = capital(listed(namesOf(table, seat)));
+  return isYou(table, seat) ? t("board.side.you", { colour }) : colour;
+}
+
+/** Who has won, of up to four. */
+function winnersOf(table: Table) {
+  const { winners = [] } = table.outcome ?? {};
+  if (winners.length === table.seats.length) return t("table.win.draw");
+  const [only, ...more] = winners;
+  if (only === undefined || !more.length) return soleWinner(table, only ?? 0);
+  const others = winners.filter((seat) => !isYou(table, seat));
+  const names = listed(others.flatMap((seat) => namesOf(table, seat)));
+  if (others.length < winners.length) return t("board.win.with", { others: names });
+  return t("board.win.shared", { sides: capital(names) });
+}
+
+function soleWinner(table: Table, seat: number) {
+  return isYou(table, seat) ? t("table.win.you") : t("board.win.side", { side: seatTitle(table, seat) });
+}
+
+/** Why the game ended, in words. */
+export function endingOf(table: Table) {
+  const early = earlyEnd(table);
+  if (early) return early;
+  const colours = table.game.variant.colours;
+  const words = colours.length > 2 ? "board" : "blokus";
+  if (colours.every((_, colour) => table.game.piecesLeft(colour).length === 0)) return t(`${words}.end.all`);
+  return t(table.passes.length > colours.length ? "blokus.end.nobody" : `${words}.end.passed`);
 }

@@ -1,24 +1,24 @@
-// Entropy in three steps: Chaos, Order, and palindromes inside of others.
+// The lessons of Entropy: Chaos, Order, and palindromes inside of others.
 
-import type { LessonVerdict, Lesson } from "../game_ui";
-import type { EntropyTable as Table } from "./types";
-import { COLORS } from "./rules/board";
-import { PASS } from "./rules/notation";
-import { signed } from "./selection";
 import { IDLE } from "../../app/moves";
+import type { Lesson, LessonVerdict } from "../game_ui";
+import { COLORS } from "./rules/board";
+import { PASS } from "./rules/moves";
+import { signed } from "./selection";
+import type { EntropyTable as Table } from "./table";
 
 const ORDER = 0;
 const CHAOS = 1;
 
-/** What the best slide of the third lesson is worth. */
-const BEST = 12;
+/** The gain of the best slide in the third lesson. */
+const BEST_GAIN = 12;
 
 // Rows from the top; dots are empty squares.
 const SCATTERED = "....... ..G.... .R.R... .....Y. ..B.... ....... .......";
 const GATE = "....... ..G.... .R.R... .....Y. B...... ....... .......";
 const NEST = "....... ...R... ....... .GR.RG. ....... .....Y. B......";
 
-const USUAL = {
+const DEFAULTS = {
   game: "entropy",
   options: {},
   moves: [],
@@ -28,21 +28,21 @@ const USUAL = {
 } satisfies Partial<Lesson>;
 
 export const LESSONS: readonly Lesson[] = [
-  { ...USUAL, name: "entropy.1", seat: CHAOS, actions: [...drawnTo(SCATTERED, "R"), PASS], judge: judgeChaos },
-  { ...USUAL, name: "entropy.2", seat: ORDER, actions: drawnTo(GATE, "W"), judge: judgeOrder },
-  { ...USUAL, name: "entropy.3", seat: ORDER, actions: drawnTo(NEST, "K"), judge: judgeNest },
+  { ...DEFAULTS, name: "entropy.1", seat: CHAOS, actions: [...actionsTo(SCATTERED, "R"), PASS], judge: judgeChaos },
+  { ...DEFAULTS, name: "entropy.2", seat: ORDER, actions: actionsTo(GATE, "W"), judge: judgeOrder },
+  { ...DEFAULTS, name: "entropy.3", seat: ORDER, actions: actionsTo(NEST, "K"), judge: judgeNest },
 ];
 
-/** In Entropy nothing has to be done wrong first. */
+/** No lesson of Entropy asks for a mistake. */
 export function faultsOf() {
   return [];
 }
 
-/** The actions by which Chaos lays a board, Order passing, up to the draw of the next token. */
-function drawnTo(board: string, next: string) {
+/** The actions that lead to a board while Order passes, up to the draw of the next token. */
+function actionsTo(board: string, next: string) {
   const squares = [...board.replaceAll(" ", "")].flatMap((color, square) => (color === "." ? [] : [{ color, square }]));
-  const laid = squares.flatMap(({ color, square }, index) => [drawOf(color), ...(index ? [PASS] : []), square]);
-  return [...laid, drawOf(next)];
+  const actions = squares.flatMap(({ color, square }, index) => [drawOf(color), ...(index ? [PASS] : []), square]);
+  return [...actions, drawOf(next)];
 }
 
 function drawOf(color: string) {
@@ -58,6 +58,6 @@ function judgeOrder({ gain }: Table): LessonVerdict {
 }
 
 function judgeNest({ gain }: Table): LessonVerdict {
-  const isBest = gain >= BEST;
-  return { isGood: isBest, word: isBest ? "praise" : "less", values: { gain: signed(gain), best: BEST } };
+  const isBest = gain >= BEST_GAIN;
+  return { isGood: isBest, word: isBest ? "praise" : "less", values: { gain: signed(gain), best: BEST_GAIN } };
 }

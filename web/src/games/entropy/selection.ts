@@ -1,24 +1,22 @@
-// The token in hand: where it would go, what that would bring, and why it may not go there.
+// The selected token: where it would go, what that would score, and why it may not go there.
 
-import type { Board, Color } from "./rules/board";
-import type { EntropyGame } from "./rules/game";
-import type { Point } from "../../app/state";
-import type { EntropyInteraction as Interaction } from "./types";
-import type { Reason } from "../errors";
-import { indexToPosition, SIZE } from "./rules/board";
-import { placementFault, slideFault } from "./rules/legality";
-import { applySlide } from "./rules/moves";
-import { gainOf } from "./rules/scoring";
 import { t } from "../../app/i18n";
 import { IDLE } from "../../app/moves";
+import type { Point } from "../../app/state";
+import type { Reason } from "../errors";
+import { type Board, type Color, indexToPosition, SIZE } from "./rules/board";
+import type { EntropyGame } from "./rules/game";
+import { applySlide, formatSlide, placementFault, slideFault } from "./rules/moves";
+import { gainOf } from "./rules/scoring";
+import type { EntropyInteraction } from "./table";
 
-/** The square under a point of the board, in cells. */
-export function squareAt({ x, y }: Point, size: number) {
-  const [row = 0, col = 0] = [y, x].map((line) => Math.min(Math.max(Math.floor(line), 0), size - 1));
-  return row * size + col;
+/** The square at a point of the board, in cells; the nearest one for points beside the board. */
+export function squareAt({ x, y }: Point) {
+  const [row = 0, col = 0] = [y, x].map((line) => Math.min(Math.max(Math.floor(line), 0), SIZE - 1));
+  return row * SIZE + col;
 }
 
-/** What a square is called: "c4, red" or "c4, empty". */
+/** The name of a square with its token: "c4, red" or "c4, empty". */
 export function nameOf(board: Board, square: number) {
   const color = board[square];
   const name = indexToPosition(square);
@@ -27,19 +25,15 @@ export function nameOf(board: Board, square: number) {
     : t("entropy.square.empty", { square: name });
 }
 
-/** What a colour is called inside of a sentence. */
 export function colorName(color: Color) {
   return t(`entropy.colour.${color}`);
 }
 
-/**
- * What would come of the hand as it is: the board, Order's gain, and what is wrong with it, if anything. Null if it
- * means no move: nothing is aimed at, or a token lies over its own square.
- */
-export function aimOf(
-  game: EntropyGame,
-  interaction: Interaction,
-): { text: string; board: Board; gain: number; fault: Reason | null } | null {
+/** A move that the player could make now: its text, the board after it, Order's gain, and why it is illegal if it is. */
+export type Aim = { text: string; board: Board; gain: number; fault: Reason | null };
+
+/** The move to the square under the pointer or the cursor; null if that is no move, as with nothing selected. */
+export function aimOf(game: EntropyGame, interaction: EntropyInteraction): Aim | null {
   if (interaction.mode === "idle" || interaction.at === null) return null;
   const { board } = game;
   const { at } = interaction;
@@ -50,15 +44,14 @@ export function aimOf(
   if (interaction.mode === "pointing" || interaction.from === null || interaction.from === at) return null;
   const slide = { source: interaction.from, target: at };
   const fault = slideFault(board, slide);
-  const text = `${indexToPosition(slide.source)}-${indexToPosition(at)}`;
-  return aim(game, text, fault ? board : applySlide(board, slide), fault);
+  return aim(game, formatSlide(slide), fault ? board : applySlide(board, slide), fault);
 }
 
 function aim(game: EntropyGame, text: string, board: Board, fault: Reason | null) {
   return { text, board, gain: gainOf(game.board, board, game.options.scorer), fault };
 }
 
-/** What is wrong, in one sentence. */
+/** Why a move is illegal, in a sentence. */
 export function whyNot({ rule, cells }: Reason) {
   const [from = "", to = ""] = cells.map(([row, col]) => indexToPosition(row * SIZE + col));
   return t("entropy.why.not", { why: t(`entropy.why.${rule}`, { from, to }) });
@@ -70,14 +63,14 @@ export function signed(gain: number) {
   return gain > 0 ? `+${gain}` : `−${-gain}`;
 }
 
-/** The hand after a move: the keys stay where they are, a pointer will tell where it is. */
-export function settle(interaction: Interaction): Interaction {
+/** The interaction after a move: a cursor stays where it is, a pointer will move again. */
+export function settle(interaction: EntropyInteraction): EntropyInteraction {
   if (interaction.mode === "idle" || interaction.hand !== "keys" || interaction.at === null) return IDLE;
   return { mode: "pointing", at: interaction.at, hand: "keys" };
 }
 
-/** The server said no: the token is in hand again, over the square where it was. */
-export function refuse(interaction: Interaction): Interaction {
+/** The interaction after the server has refused the move: the token is selected again. */
+export function refuse(interaction: EntropyInteraction): EntropyInteraction {
   if (interaction.mode !== "pending") return interaction;
   const { from, at, hand } = interaction;
   if (from !== null) return { mode: "lifted", from, at, hand, carried: null };

@@ -1,30 +1,46 @@
-// One sentence on a move of Entropy, made of the facts of a review.
+// Sentences on moves of Entropy, made of the facts that a review or a hint measures.
 
-import type { Facts, Palindrome } from "./types";
-import type { Verdict } from "../review";
 import { capital, listed, number, t } from "../../app/i18n";
+import type { Verdict } from "../review";
+
+interface Palindrome {
+  tokens: string;
+  line: "row" | "column";
+  name: string;
+}
+
+/** The effects of a move; the fields are those of the server. */
+interface Facts {
+  role: "order" | "chaos";
+  is_pass: boolean;
+  score_before: number;
+  score_after: number;
+  palindromes: Palindrome[];
+  threat_before: number;
+  threat_after: number;
+}
 
 export function sentenceOf(verdict: Verdict) {
-  const { facts, better, only } = verdict;
+  const { facts, better, forced } = verdict;
   const played = facts as Facts;
-  if (only) return t("review.entropy.only", { count: played.score_after });
+  if (forced) return t("review.entropy.only", { count: played.score_after });
   if (!better) return describe(played);
   const move = better.text === "pass" ? t("review.entropy.pass") : better.text;
-  const why = visible(played, better.facts as Facts, move) ?? expectation(verdict, move);
+  const why = visibleAdvantage(played, better.facts as Facts, move) ?? expectation(verdict, move);
   return t("review.entropy.costs", { points: number(verdict.lost.points, 1), why });
 }
 
-/** What a move does. */
+/** The effects of a move, in a sentence. */
 export function describe(facts: Facts) {
-  return `${capital(listed(facts.role === "order" ? ofOrder(facts) : ofChaos(facts)))}.`;
+  return `${capital(listed(facts.role === "order" ? effectsOfOrder(facts) : [pointsGiven(facts), threats(facts)]))}.`;
 }
 
 function gainOf({ score_before, score_after }: Facts) {
   return score_after - score_before;
 }
 
-/** Palindromes with the lines in which they are: "red-green-red in row c". */
-function palindromes(palindromes: Palindrome[]) {
+/** Palindromes with their lines: "red-green-red in row c". */
+function listPalindromes(palindromes: Palindrome[]) {
   return listed(
     palindromes.map(({ tokens, line, name }) => {
       const colours = [...tokens].map((token) => t(`entropy.colour.${token}`));
@@ -33,27 +49,23 @@ function palindromes(palindromes: Palindrome[]) {
   );
 }
 
-function ofOrder(facts: Facts) {
+function effectsOfOrder(facts: Facts) {
   const { score_before: before, score_after: after } = facts;
   const gain = gainOf(facts);
-  const made = facts.palindromes.length ? [t("review.entropy.makes", { what: palindromes(facts.palindromes) })] : [];
   if (facts.is_pass) return [t("review.entropy.passes", { count: after })];
   if (gain < 0) return [t("review.entropy.gives.up", { count: -gain, after })];
-  return [
-    ...made,
-    gain ? t("review.entropy.goes", { before, count: after }) : t("review.entropy.stays", { count: after }),
-  ];
+  const made = facts.palindromes.length
+    ? [t("review.entropy.makes", { what: listPalindromes(facts.palindromes) })]
+    : [];
+  const score = gain ? t("review.entropy.goes", { before, count: after }) : t("review.entropy.stays", { count: after });
+  return [...made, score];
 }
 
-function ofChaos(facts: Facts) {
-  return [givenTo(facts), threats(facts)];
-}
-
-function givenTo(facts: Facts) {
+function pointsGiven(facts: Facts) {
   const count = gainOf(facts);
   if (!count) return t("review.entropy.gives.none");
   if (!facts.palindromes.length) return t("review.entropy.gives", { count });
-  return t("review.entropy.gives.with", { count, what: palindromes(facts.palindromes) });
+  return t("review.entropy.gives.with", { count, what: listPalindromes(facts.palindromes) });
 }
 
 function threats({ threat_before: before, threat_after: after }: Facts) {
@@ -64,9 +76,9 @@ function threats({ threat_before: before, threat_after: after }: Facts) {
     : t("review.entropy.threat.same", { after });
 }
 
-/** The advantage of the better move that can be seen on the board at once. */
-function visible(played: Facts, better: Facts, move: string) {
-  if (played.role === "order") return moreAtOnce(played, better, move);
+/** The advantage of the better move that is visible on the board; null if there is none. */
+function visibleAdvantage(played: Facts, better: Facts, move: string) {
+  if (played.role === "order") return greaterGain(played, better, move);
   if (gainOf(better) < gainOf(played)) {
     return t("review.entropy.would.given", { move, count: gainOf(better), here: gainOf(played) });
   }
@@ -75,15 +87,15 @@ function visible(played: Facts, better: Facts, move: string) {
   return t(there ? "review.entropy.would.left" : "review.entropy.would.left.none", { move, there, here });
 }
 
-function moreAtOnce(played: Facts, better: Facts, move: string) {
+function greaterGain(played: Facts, better: Facts, move: string) {
   const [count, here] = [gainOf(better), gainOf(played)];
   if (count <= Math.max(here, 0)) return count > here ? t("review.entropy.would.kept", { move, count: -here }) : null;
   const values = { move, count, here: Math.max(here, 0) };
   if (!better.palindromes.length) return t("review.entropy.would.scored", values);
-  return t("review.entropy.would.made", { ...values, what: palindromes(better.palindromes) });
+  return t("review.entropy.would.made", { ...values, what: listPalindromes(better.palindromes) });
 }
 
-/** What Order can hope for after either move. */
+/** The points that Order can expect after either move. */
 function expectation({ before, after }: Verdict, move: string) {
   const [there, here] = [number(before.points), number(after.points)];
   const values = { move, there, here };

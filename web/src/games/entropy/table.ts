@@ -1,19 +1,49 @@
-// A game of Entropy on the table: both boards, who is what, and how the duel stands.
+// A game of Entropy on the table: its boards, what events change, and the state of the page while it is shown.
 
-import type { FoldedEvent, GameEvent } from "../../app/state";
-import type { EntropyPart, EntropyState, EntropyTable } from "./types";
+import { useSeen } from "../../app/hooks";
+import { t } from "../../app/i18n";
+import type { GameEvent, InputKind, Point, State, Table } from "../../app/state";
+import type { FoldedEvent } from "../game_ui";
 import { EMPTY_BOARD } from "./rules/board";
 import { EntropyGame } from "./rules/game";
-import { FIRST_SLIDE, slideOfAction } from "./rules/notation";
+import { FIRST_SLIDE, slideOfAction } from "./rules/moves";
 import { gainOf, scoreOf } from "./rules/scoring";
 
-/**
- * The board, empty or as a saved game left it; an option that is not named has the value that the rules give it.
- */
+interface EntropyPart {
+  family: "entropy";
+  game: EntropyGame;
+  /** What the last move changed in Order's score. */
+  gain: number;
+}
+
+export type EntropyTable = Table & EntropyPart;
+
+/** at: the square under the pointer or the cursor; from: the square of the selected token; carried: where it is dragged. */
+export type EntropyInteraction =
+  | { mode: "idle" }
+  | { mode: "pointing"; at: number; hand: InputKind }
+  | { mode: "lifted"; from: number; at: number | null; hand: InputKind; carried: Point | null }
+  | { mode: "pending"; from: number | null; at: number | null; hand: InputKind; key: string };
+
+export type EntropyState = Omit<State, "table" | "interaction"> & {
+  table: EntropyTable;
+  interaction: EntropyInteraction;
+};
+
+/** A selection of the state while a game of Entropy is shown, for its components. */
+export function useEntropy<T>(select: (state: EntropyState) => T): T {
+  return useSeen("entropy", select);
+}
+
+/** The names of the seats: by number, since the roles change from round to round. */
+export function sides() {
+  return [1, 2].map((number) => t("table.seat.player", { number }));
+}
+
+/** The empty board, or the position of a saved game; options that are not named have their defaults. */
 export function create({ options, actions = [] }: GameEvent & { kind: "created" }): EntropyPart {
-  const scorer = options.scorer === "literal" ? "literal" : "official";
   const game = new EntropyGame({
-    scorer,
+    scorer: options.scorer === "literal" ? "literal" : "official",
     openDraw: options.open_draw !== false,
     rounds: options.rounds === 1 ? 1 : 2,
     duplicate: options.duplicate === true,
@@ -22,7 +52,6 @@ export function create({ options, actions = [] }: GameEvent & { kind: "created" 
   return { family: "entropy", game, gain: 0 };
 }
 
-/** What an event changes. */
 export function fold(table: EntropyTable, event: FoldedEvent): Partial<EntropyPart> {
   const game = table.game.copy();
   if (event.kind === "undone") {
@@ -36,35 +65,36 @@ export function fold(table: EntropyTable, event: FoldedEvent): Partial<EntropyPa
   return { game, gain: gainOf(table.game.board, after, game.options.scorer) };
 }
 
-/** The round that is seen: at the break between the rounds still the one that is over. */
-export function roundShown({ table, stop }: EntropyState) {
+/** The round that is shown: during the break between the rounds still the first one. */
+export function roundShown({ table, stop }: Pick<EntropyState, "table" | "stop">) {
   return stop?.why === "round" ? table.game.round - 1 : table.game.round;
 }
 
-/** The board of that round. */
 export function boardShown(state: EntropyState) {
   return state.table.game.boards[roundShown(state) - 1] ?? EMPTY_BOARD;
 }
 
-/** The role of a seat in a round. */
 export function roleOf(seat: number, round: number): "order" | "chaos" {
   return seat === round - 1 ? "order" : "chaos";
 }
 
-/** The points that a seat has as Order by then; null before its round as Order. */
+/** The points of a seat as Order up to a round; null before its round as Order. */
 export function pointsOf({ game }: EntropyTable, seat: number, round: number) {
   const board = seat < round ? game.boards[seat] : undefined;
   return board ? scoreOf(board, game.options.scorer) : null;
 }
 
-/**
- * The squares of the last move in the round: where a token came from and where it lies; null if there is none.
- */
-export function lastMoveOf({ game }: EntropyTable, round: number): { from: number | null; to: number } | null {
+/** Whether a round has just ended and the next one has not begun. */
+export function isBetweenRounds({ game }: EntropyTable) {
+  return game.round > 1 && game.step === "draw" && !game.board.some(Boolean);
+}
+
+/** The squares of the last move of a round: where a slide came from, and where the token is; none after a pass. */
+export function lastSquares({ game }: EntropyTable, round: number): number[] {
   const last = game.played.findLast(({ step }) => step !== "draw");
   const isOfRound = round < game.round || game.board.some(Boolean);
-  if (!last || !isOfRound) return null;
-  if (last.action < FIRST_SLIDE) return { from: null, to: last.action };
+  if (!last || !isOfRound) return [];
+  if (last.action < FIRST_SLIDE) return [last.action];
   const slide = slideOfAction(last.action);
-  return slide && { from: slide.source, to: slide.target };
+  return slide ? [slide.source, slide.target] : [];
 }

@@ -1,17 +1,13 @@
-// A game of Blokus in play: whose turn it is, what may be played, and how it ended.
+// A game of Blokus in play: whose turn it is, what may be played, the points, and how it ended.
 
-import type { Reason } from "../../errors";
-import type { Move } from "./moves";
-import type { Cell } from "./pieces";
-import type { Variant } from "./variants";
-import { Board } from "./board";
-import { IllegalMove } from "../../errors";
-import { findLegalMoves, isPlacementLegal } from "./legality";
-import { cellsOf } from "./moves";
-import { formatMove } from "./notation";
-import { TOTAL_SQUARES, pieceOf } from "./pieces";
-import { placementFaults, reason } from "./reasons";
-import { score } from "./scoring";
+import { type Reason, IllegalMove } from "../../errors";
+import { type Variant, Board } from "./board";
+import { findLegalMoves, isPlacementLegal, placementFaults, reason } from "./legality";
+import { type Move, cellsOf, formatMove } from "./moves";
+import { type Cell, TOTAL_SQUARES, pieceOf } from "./pieces";
+
+const ALL_PLACED = 15;
+const MONOMINO_LAST = 5;
 
 /** How a game ended: points of each seat, the seats that won (several when tied), and why. */
 export type Outcome = { scores: number[]; winners: number[]; reason: string };
@@ -195,4 +191,10 @@ export class BlokusGame {
     const because = reasons.map((broken) => broken.text).join(" and ");
     return new IllegalMove(`${formatMove(move, this.size)} is illegal: ${because}`, reasons);
   }
+}
+
+/** Points of one colour: minus one per unplaced square, or the bonus for placing all. */
+export function score(unplacedSquares: number, lastPieceSize: number): number {
+  if (unplacedSquares) return -unplacedSquares;
+  return ALL_PLACED + (lastPieceSize === 1 ? MONOMINO_LAST : 0);
 }

@@ -1,4 +1,4 @@
-// The 49 squares: colours, names, rows and columns.
+// The board of Entropy: 49 squares with their names, rows and columns, and the colours of tokens.
 
 import { InvalidMove } from "../../errors";
 
@@ -25,10 +25,17 @@ export const PIECES_PER_COLOR = 7;
 
 export const EMPTY_BOARD: Board = new Array(SQUARES).fill("");
 
+/** The indices of the rows, and of the columns. */
+export const LINES: readonly number[] = [...Array(SIZE).keys()];
+
+export type Axis = "row" | "column";
+
+export const AXES: readonly Axis[] = ["row", "column"];
+
 const POSITION = /^([a-g])([1-7])$/;
 const FIRST_ROW = "a".charCodeAt(0);
 
-/** The index of a square, "c4" -> 17; InvalidMove if there is none of that name. */
+/** The index of a square, "c4" -> 17; InvalidMove if no square has that name. */
 export function positionToIndex(position: string) {
   const [, row, col] = POSITION.exec(position) ?? [];
   if (!row) throw new InvalidMove(`'${position}' is no square; expected a row a-g and a column 1-7, such as 'c4'`);
@@ -38,25 +45,29 @@ export function positionToIndex(position: string) {
 /** The name of a square, 17 -> "c4". */
 export function indexToPosition(index: number) {
   const [row, col] = indexToCoords(index);
-  return `${String.fromCharCode(FIRST_ROW + row)}${col + 1}`;
+  return `${lineName("row", row)}${lineName("column", col)}`;
 }
 
-/** Row and column of an index. */
+/** The letter of a row, or the number of a column. */
+export function lineName(axis: Axis, line: number) {
+  return axis === "row" ? String.fromCharCode(FIRST_ROW + line) : String(line + 1);
+}
+
 export function indexToCoords(index: number): [row: number, col: number] {
   return [Math.floor(index / SIZE), index % SIZE];
 }
 
-/** The seven colours of a row from the left. */
-export function rowOf(board: Board, row: number): Board {
-  return board.slice(row * SIZE, (row + 1) * SIZE);
+/** The squares of a row from the left, or of a column from the top. */
+export function squaresOf(axis: Axis, line: number) {
+  return LINES.map((other) => (axis === "row" ? line * SIZE + other : other * SIZE + line));
 }
 
-/** The seven colours of a column from the top. */
-export function columnOf(board: Board, col: number): Board {
-  return board.filter((_, index) => index % SIZE === col);
+/** The colours on them. */
+export function lineOf(board: Board, axis: Axis, line: number): Board {
+  return squaresOf(axis, line).map((square) => board[square] ?? "");
 }
 
-/** How many tokens of each colour are not on the board. */
+/** Number of tokens of each colour that are not on the board. */
 export function remainingColors(board: Board): Record<Color, number> {
   const left = { R: 0, G: 0, Y: 0, B: 0, W: 0, K: 0, P: 0 };
   for (const color of COLORS) left[color] = PIECES_PER_COLOR - board.filter((other) => other === color).length;

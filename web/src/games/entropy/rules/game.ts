@@ -1,27 +1,26 @@
 // A game of Entropy in play: draws, placements and slides, over one round or two.
 
-import type { Board, Color } from "./board";
-import type { Scorer } from "./scoring";
-import type { Reason } from "../../errors";
-import { IllegalMove } from "../../errors";
-import { COLORS, EMPTY_BOARD, indexToPosition, remainingColors, SIZE } from "./board";
-import { placementFault, slideFault } from "./legality";
-import { applySlide, legalSlides } from "./moves";
+import { IllegalMove, type Reason } from "../../errors";
+import { type Board, type Color, COLORS, EMPTY_BOARD, remainingColors, SIZE } from "./board";
 import {
   actionOfSlide,
+  applySlide,
   FIRST_SLIDE,
-  formatSlide,
+  formatAction,
+  legalSlides,
   parseColor,
   parsePlacement,
   parseSlide,
   PASS,
+  placementFault,
+  slideFault,
   slideOfAction,
-} from "./notation";
-import { scoreOf } from "./scoring";
+} from "./moves";
+import { type Scorer, scoreOf } from "./scoring";
 
 export type Options = { scorer: Scorer; openDraw: boolean; rounds: number; duplicate: boolean };
 
-/** What is to be done next. */
+/** The kind of the next action. */
 export type Step = "draw" | "place" | "slide" | "over";
 
 const STEP_NAMES: Readonly<Record<Step, string>> = {
@@ -32,18 +31,17 @@ const STEP_NAMES: Readonly<Record<Step, string>> = {
 };
 
 /**
- * One play: Chaos draws a token and places it, then Order slides one or passes, until the 49th token lies.
+ * A game: Chaos draws a token and places it, then Order slides a token or passes, until the board is full.
  *
  * With an open draw Order knows the next token, so it is drawn before Order's turn, else after it. In the second round
- * the seats change roles; the higher score as Order wins. A game knows nothing of future draws. Only a `duplicate` knows
- * those of the second round, which are those of the first.
+ * the seats change roles; the higher score as Order wins. A game knows no future draws, except that the second round of a
+ * `duplicate` repeats those of the first.
  */
 export class EntropyGame {
   options: Options;
 
   size = SIZE;
 
-  /** What is to be done next. */
   step: Step = "draw";
 
   /** The token drawn and not yet placed; "" if none is. */
@@ -52,14 +50,13 @@ export class EntropyGame {
   /** The board of each round so far. */
   boards: Board[] = [EMPTY_BOARD];
 
-  /** What has been done so far, draws included. */
+  /** The actions so far, draws included. */
   played: { step: Step; action: number }[] = [];
 
   constructor(options: Options) {
     this.options = options;
   }
 
-  /** How many actions and draws there were. */
   get ply() {
     return this.played.length;
   }
@@ -69,12 +66,12 @@ export class EntropyGame {
     return this.boards.length;
   }
 
-  /** Who is Order in this round: seat 0 in the first. */
+  /** The seat that plays Order in this round: seat 0 in the first. */
   get orderSeat() {
     return this.round - 1;
   }
 
-  /** Who is to move; null when there is a draw, or the game is over. */
+  /** The role to move; null when there is a draw, or the game is over. */
   get role(): "order" | "chaos" | null {
     if (this.step === "place") return "chaos";
     return this.step === "slide" ? "order" : null;
@@ -86,12 +83,11 @@ export class EntropyGame {
     return this.role === "order" ? this.orderSeat : 1 - this.orderSeat;
   }
 
-  /** The board of this round. */
   get board() {
     return this.boards.at(-1) ?? EMPTY_BOARD;
   }
 
-  /** How many tokens of each colour are still to be drawn in this round. */
+  /** The number of tokens of each colour that are still to be drawn in this round. */
   get bag() {
     const bag = remainingColors(this.board);
     if (this.nextToken) bag[this.nextToken] -= 1;
@@ -109,18 +105,17 @@ export class EntropyGame {
     if (this.step === "draw") return this.#draws();
     if (this.step === "place") return [...this.board.keys()].filter((index) => !this.board[index]);
     if (this.step === "over") return [];
-    return [
-      ...legalSlides(this.board)
-        .map(actionOfSlide)
-        .sort((a, b) => a - b),
-      PASS,
-    ];
+    const slides = legalSlides(this.board).map(actionOfSlide);
+    return [...slides.sort((one, other) => one - other), PASS];
   }
 
   /** Draws, places, slides or passes; an illegal action throws IllegalMove and changes nothing. */
   apply(action: number) {
     const fault = this.fault(action);
-    if (fault) throw new IllegalMove(`${this.#nameOf(action)} is illegal: ${fault.text}`, [fault]);
+    if (fault) {
+      const name = `${this.#isDraw(action) ? "the draw " : ""}${this.formatAction(action)}`;
+      throw new IllegalMove(`${name} is illegal: ${fault.text}`, [fault]);
+    }
     const { step, board } = this;
     this.played.push({ step, action });
     if (step === "draw") {
@@ -137,7 +132,6 @@ export class EntropyGame {
     }
   }
 
-  /** Takes the last action or draw back. */
   undo() {
     const last = this.played.pop();
     if (!last) throw new RangeError("nothing to undo: nothing has been played");
@@ -157,17 +151,12 @@ export class EntropyGame {
 
   /** An independent game in the same position, with the same history. */
   copy(): EntropyGame {
-    const twin = new EntropyGame(this.options);
-    twin.step = this.step;
-    twin.nextToken = this.nextToken;
-    twin.boards = [...this.boards];
-    twin.played = [...this.played];
-    return twin;
+    return Object.assign(new EntropyGame(this.options), this, { played: [...this.played] });
   }
 
-  /** Why the action may not be played now; null if it may. */
+  /** Why the action is illegal in this position; null if it is legal. */
   fault(action: number): Reason | null {
-    if (this.step === "draw" && action < COLORS.length) return this.#drawFault(action);
+    if (this.#isDraw(action)) return this.#drawFault(action);
     if (this.step === "place" && action < FIRST_SLIDE) return placementFault(this.board, action);
     if (this.step === "slide" && action >= FIRST_SLIDE) {
       const slide = slideOfAction(action);
@@ -176,21 +165,19 @@ export class EntropyGame {
     return fault("out_of_turn", `what comes next is ${STEP_NAMES[this.step]}`);
   }
 
-  /** The action as people write it; for a draw to be made now, the letter of its colour. */
+  /** The text of an action in this position: for a draw the letter of its colour. */
   formatAction(action: number) {
-    if (this.step === "draw" && action < COLORS.length) return COLORS[action] ?? "";
-    return action < FIRST_SLIDE ? indexToPosition(action) : formatSlide(slideOfAction(action));
+    return this.#isDraw(action) ? (COLORS[action] ?? "") : formatAction(action);
   }
 
-  /** The action that the text means for whoever is to act; legal or not. */
+  /** The action that the text means in this position, legal or not. */
   parseAction(text: string) {
     if (this.step === "draw") return COLORS.indexOf(parseColor(text));
     return this.step === "place" ? parsePlacement(text) : actionOfSlide(parseSlide(text));
   }
 
-  #nameOf(action: number) {
-    const isDraw = this.step === "draw" && action < COLORS.length;
-    return `${isDraw ? "the draw " : ""}${this.formatAction(action)}`;
+  #isDraw(action: number) {
+    return this.step === "draw" && action < COLORS.length;
   }
 
   #put(board: Board) {
@@ -207,7 +194,7 @@ export class EntropyGame {
     }
   }
 
-  /** What may be drawn now; in a duplicate the second round has one choice. */
+  /** The legal draws; in a duplicate the second round has one. */
   #draws() {
     const left = [...COLORS.keys()].filter((index) => this.bag[COLORS[index] ?? "R"]);
     if (!this.options.duplicate || this.round === 1) return left;

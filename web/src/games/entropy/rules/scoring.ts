@@ -1,18 +1,17 @@
-// Points for palindromes, by two scorers: the official one and the literal one.
+// Points for palindromes by two scorers, the phase of the game, and lines that may become palindromes.
 //
 // official: every palindrome of two or more neighbouring tokens in a row or a column scores its length.
 // literal: gaps are closed first, and every palindrome scores its value in PALINDROME_SCORES. That table is cumulative
 // already (AAA = 3 + 2 + 2), so inner palindromes count more than once.
 
-import type { Board } from "./board";
-import { columnOf, rowOf, SIZE } from "./board";
+import { AXES, type Axis, type Board, lineOf, LINES, SIZE } from "./board";
 
 /** The colours of a row or a column. */
 export type Line = readonly string[];
 
 export type Scorer = "official" | "literal";
 
-/** Places of a line, the end not included. */
+/** A part of a line, the end not included. */
 export type Span = [start: number, end: number];
 
 /** Points of a whole palindrome, with those inside it, by its pattern. */
@@ -82,22 +81,15 @@ const SCORERS: Readonly<Record<Scorer, (line: Line) => number>> = {
   literal: literalLineScore,
 };
 
-/** The points of the seven rows and of the seven columns. */
-export function lineScores(board: Board, scorer: Scorer) {
-  const numbers = [...Array(SIZE).keys()];
-  return {
-    rows: numbers.map((row) => SCORERS[scorer](rowOf(board, row))),
-    columns: numbers.map((col) => SCORERS[scorer](columnOf(board, col))),
-  };
+/** The points of the seven rows, or of the seven columns. */
+export function lineScores(board: Board, axis: Axis, scorer: Scorer) {
+  return LINES.map((line) => SCORERS[scorer](lineOf(board, axis, line)));
 }
 
-/** The points of a board. */
 export function scoreOf(board: Board, scorer: Scorer) {
-  const { rows, columns } = lineScores(board, scorer);
-  return sum(rows) + sum(columns);
+  return sum(AXES.flatMap((axis) => lineScores(board, axis, scorer)));
 }
 
-/** What Order gains when one board becomes another. */
 export function gainOf(before: Board, after: Board, scorer: Scorer) {
   return scoreOf(after, scorer) - scoreOf(before, scorer);
 }
@@ -122,4 +114,31 @@ function signatureOf(line: Line) {
 
 function sum(numbers: number[]) {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+export type Phase = "early" | "mid" | "late";
+
+const MID_FROM = 16;
+const LATE_FROM = 35;
+
+/** Early up to 15 tokens, mid up to 34, then late. */
+export function phaseOf(board: Board): Phase {
+  const filled = board.filter(Boolean).length;
+  if (filled < MID_FROM) return "early";
+  return filled < LATE_FROM ? "mid" : "late";
+}
+
+/** A line that may become a palindrome, and the number of tokens that it lacks. */
+export type Prospect = { axis: Axis; line: number; missing: 1 | 2 | 3 };
+
+/** The lines that lack one to three tokens and whose first and last tokens have the same colour: rows, then columns. */
+export function prospectsOf(board: Board): Prospect[] {
+  return AXES.flatMap((axis) => LINES.flatMap((line) => prospectOf(board, axis, line)));
+}
+
+function prospectOf(board: Board, axis: Axis, line: number): Prospect[] {
+  const filled = lineOf(board, axis, line).filter(Boolean);
+  const missing = SIZE - filled.length;
+  if ((missing !== 1 && missing !== 2 && missing !== 3) || filled[0] !== filled.at(-1)) return [];
+  return [{ axis, line, missing }];
 }

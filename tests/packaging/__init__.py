@@ -1,0 +1,1 @@
+"""The build backend, and the contents of wheel and source distribution."""

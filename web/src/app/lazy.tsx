@@ -1,0 +1,12 @@
+// Components that are loaded on first use.
+
+import { useModule } from "./hooks";
+
+type Name = "LessonBody" | "OpenForm" | "ShareBody" | "TextContents";
+
+export function Lazy({ name }: { name: Name }) {
+  const Body = useModule(load)?.[name];
+  return Body ? <Body /> : null;
+}
+
+const load = () => import("./later");

@@ -1,0 +1,226 @@
+// Saved games as text: the code in a link, JSON, and the .blksgf files that the server reads.
+
+import { Refusal, request } from "../../app/api";
+import { t, tOr } from "../../app/i18n";
+import type { Outcome, Table, World } from "../../app/state";
+import { isKnown } from "../../games";
+import { recordOf } from "../../games/past";
+import { type SavedGame, tableOfSaved } from "./state";
+
+/** Characters of the longest text that is read; the longest game needs a hundredth of it. */
+const MAX_LENGTH = 500_000;
+
+/** The same for what the server reads. */
+const MAX_BLKSGF_LENGTH = 60_000;
+
+/** What comes before the game in a link. */
+const HASH = "#g=";
+
+const LINK_VERSION = 1;
+
+/** The eighth bit of a byte says that more bytes of the same number follow. */
+const MORE = 0x80;
+
+/** A text that holds no saved game; the message is for the player. */
+class Unreadable extends Error {}
+
+/** A saved game, and the position at which its link opens; null is the last one. */
+type Opened = { saved: SavedGame; ply: number | null };
+
+/** Shows the game of a link, from the # on; on an error the lobby tells it. */
+export function openLink(link: string, world: World) {
+  let opened: Opened;
+  try {
+    opened = readLink(link);
+  } catch (error) {
+    world.dispatch({ type: "lobby-opened" });
+    world.dispatch({ type: "warn", text: describe(error) });
+    return;
+  }
+  world.dispatch({ type: "replay:opened", link, ...opened });
+}
+
+/** Visits the link of the game in a text; on an error the dialog stays open and tells it. */
+export async function openText(text: string, world: World) {
+  let link: string;
+  try {
+    const { saved, ply } = await readText(text.trim());
+    link = linkTo(saved, ply);
+  } catch (error) {
+    world.dispatch({ type: "replay:open-failed", problem: describe(error) });
+    return;
+  }
+  world.visit(link);
+}
+
+/** The address of the page with the whole game in it. */
+export function linkTo(saved: SavedGame, ply: number | null) {
+  return `/${HASH}${formatLink(saved)}${ply === null ? "" : `&ply=${ply}`}`;
+}
+
+/** What a link has to hold of a game. */
+export function savedGameOf(table: Table): SavedGame {
+  const { game, options, actions, result } = recordOf(table);
+  return { game, options, actions, early: result ? null : table.outcome };
+}
+
+function describe(error: unknown) {
+  if (error instanceof Unreadable) return error.message;
+  return error instanceof Refusal ? describeRefusal(error) : t("replay.open.server");
+}
+
+/** The server's error about a file; errors without a text of their own are quoted. */
+function describeRefusal({ problem: { code, message, fault, reasons = [] } }: Refusal) {
+  const quoted = t("replay.fault.other", { message });
+  if (!fault) return tOr(`refusal.${code}`, quoted);
+  const [reason] = reasons;
+  const why = reason ? tOr(`blokus.why.${reason.rule}`, reason.text) : "";
+  return tOr(`replay.fault.${fault.name}`, quoted, { ...fault, why });
+}
+
+async function readText(text: string): Promise<Opened> {
+  if (!text) throw new Unreadable(t("replay.open.empty"));
+  if (text.length > MAX_LENGTH) throw new Unreadable(t("replay.open.large"));
+  if (text.startsWith("{")) return { saved: readRecord(readOr("replay.open.json", () => JSON.parse(text))), ply: null };
+  if (text.startsWith("(")) return { saved: await readBlksgf(text), ply: null };
+  if (text.includes(HASH)) return readLink(text.slice(text.indexOf(HASH)));
+  throw new Unreadable(t("replay.open.unknown"));
+}
+
+/** What a reader returns; where it fails, the text is unreadable for the reason that the phrase gives. */
+function readOr<T>(phrase: string, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new Unreadable(t(phrase));
+  }
+}
+
+async function readBlksgf(blksgf: string) {
+  if (blksgf.length > MAX_BLKSGF_LENGTH) throw new Unreadable(t("replay.open.large"));
+  return readRecord(await request("/api/records", { blksgf }));
+}
+
+function readLink(link: string): Opened {
+  const parts = new URLSearchParams(link.slice(1));
+  const ply = parts.get("ply") ?? "";
+  const saved = readOr("replay.open.link", () => parseLink(parts.get("g") ?? ""));
+  return { saved: checkRules(saved), ply: /^\d+$/.test(ply) ? Number(ply) : null };
+}
+
+function readRecord(record: unknown): SavedGame {
+  const { polindrome, game, options, actions } = record as Record<string, unknown>;
+  if (polindrome !== 1) throw missing("polindrome");
+  if (typeof game !== "string") throw missing("game");
+  if (!isObject(options)) throw missing("options");
+  if (!Array.isArray(actions) || !actions.every(isWhole)) throw missing("actions");
+  return checkRules({ game, options, actions, early: null });
+}
+
+function missing(field: string) {
+  return new Unreadable(t("replay.open.fields", { field }));
+}
+
+function isWhole(value: unknown) {
+  return Number.isInteger(value) && Number(value) >= 0;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The same game, if this page can show it and its moves are legal. */
+function checkRules(saved: SavedGame): SavedGame {
+  if (!isKnown(saved.game)) throw new Unreadable(t("replay.fault.unknown_game", { text: saved.game.slice(0, 40) }));
+  if ("setup" in saved.options) throw new Unreadable(t("replay.fault.setup"));
+  readOr("replay.open.moves", () => tableOfSaved(saved, ""));
+  return saved;
+}
+
+/** A game as letters that links and chats keep as they are: a few hundred for a long one. */
+export function formatLink({ game, options, actions, early }: SavedGame): string {
+  const bytes = [
+    LINK_VERSION,
+    ...textBytes(game),
+    ...textBytes(Object.keys(options).length ? JSON.stringify(options) : ""),
+    ...varint(actions.length),
+    ...actions.flatMap(varint),
+    ...textBytes(early ? JSON.stringify(early) : ""),
+  ];
+  const letters = btoa(bytes.map((byte) => String.fromCharCode(byte)).join(""));
+  return letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The inverse of `formatLink`; an error if the text is cut off or damaged. Moves are not checked. */
+export function parseLink(text: string): SavedGame {
+  const reader = new LinkReader(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
+  if (reader.byte() !== LINK_VERSION) throw new Error("a link of another version");
+  const game = reader.text();
+  const options = reader.json() ?? {};
+  const actions = Array.from({ length: reader.count() }, () => reader.varint());
+  const early = reader.json();
+  reader.end();
+  if (!isObject(options)) throw new Error("options that are no object");
+  if (early !== null && !isOutcome(early)) throw new Error("an unknown kind of result");
+  return { game, options, actions, early };
+}
+
+/** The page shows a result as it is, so only its shape has to be right. */
+function isOutcome(value: unknown): value is Outcome {
+  if (!isObject(value)) return false;
+  const { scores, winners, reason } = value;
+  const isRight = Array.isArray(scores) && Array.isArray(winners) && typeof reason === "string";
+  return isRight && scores.every(Number.isFinite) && winners.every(isWhole);
+}
+
+/** Seven bits in each byte, the lowest first. */
+function varint(value: number): number[] {
+  return value < MORE ? [value] : [(value % MORE) + MORE, ...varint(Math.floor(value / MORE))];
+}
+
+function textBytes(text: string) {
+  const bytes = new TextEncoder().encode(text);
+  return [...varint(bytes.length), ...bytes];
+}
+
+/** Reads the bytes of a link one after the other. */
+class LinkReader {
+  readonly #letters: string;
+  #at = 0;
+
+  /** @param letters One for each byte. */
+  constructor(letters: string) {
+    this.#letters = letters;
+  }
+
+  byte() {
+    if (this.#at >= this.#letters.length) throw new Error("the link is cut off");
+    return this.#letters.charCodeAt(this.#at++);
+  }
+
+  varint(): number {
+    const byte = this.byte();
+    return byte < MORE ? byte : byte - MORE + MORE * this.varint();
+  }
+
+  /** A number of things that follow, each at least a byte long. */
+  count() {
+    const count = this.varint();
+    if (count > this.#letters.length - this.#at) throw new Error("the link is cut off");
+    return count;
+  }
+
+  text() {
+    const bytes = Array.from({ length: this.count() }, () => this.byte());
+    return new TextDecoder().decode(Uint8Array.from(bytes));
+  }
+
+  json(): unknown {
+    const text = this.text();
+    return text ? JSON.parse(text) : null;
+  }
+
+  end() {
+    if (this.#at < this.#letters.length) throw new Error("the link goes on after its end");
+  }
+}

@@ -1,0 +1,3 @@
+// What the settings and the help offer to the rest of the page.
+
+export { Help, SettingsForm } from "./view";

@@ -1,0 +1,99 @@
+// What is seen and heard of the events of a game: pieces placed, colours out, pieces taken back.
+
+import { capital, t } from "../../app/i18n";
+import { IDLE, soundAndWord } from "../../app/moves";
+import type { SoundName } from "../../app/sounds";
+import type { Effect, GameEvent, State, Step } from "../../app/state";
+import { doerName, isHuman, isMyTurn, isOwn, isShared, isYou, seatName } from "../../app/table";
+import { showMove, withBrowse } from "./placements";
+import { formatPoint, parseMove, squareOf } from "./rules/moves";
+import { pieceOf } from "./rules/pieces";
+import { firstPlayable, heldAsLast } from "./selection";
+import { colourName, isByColour, moverName, sideName } from "./sides";
+import { type BlokusInteraction, type BlokusState, type BlokusTable, ownColour, seatOfColour } from "./state";
+
+export function react(state: BlokusState, event: GameEvent, isLive: boolean): Step {
+  const [after, effects] = reactTo(state, event, isLive);
+  return [beginTurn(after), effects];
+}
+
+function reactTo(state: BlokusState, event: GameEvent, isLive: boolean): [BlokusState, Effect[]] {
+  switch (event.kind) {
+    case "moved":
+      return [
+        withBrowse({ ...state, interaction: IDLE, notice: null }, null),
+        soundAndWord(...wordsOfMove(state.table, event)),
+      ];
+    case "passed":
+      return passed(state, event, isLive);
+    case "undone":
+      return undone(state, event);
+    default:
+      return [state, []];
+  }
+}
+
+function passed(
+  state: BlokusState,
+  { colour: who }: GameEvent & { kind: "passed" },
+  isLive: boolean,
+): [BlokusState, Effect[]] {
+  const { table } = state;
+  const isFirst = table.passes.filter((other) => other === who).length === 1;
+  if (isOwn(table, seatOfColour(table, who)) && isFirst && (isLive || !state.openedFinished)) {
+    const colour = capital(colourName(who));
+    const text = isByColour(table) || isShared(table) ? t("blokus.status.out", { colour }) : t("blokus.say.out");
+    return [{ ...state, stop: { why: "out", who }, interaction: IDLE }, [{ type: "say", text }]];
+  }
+  const text = t("blokus.say.skipped", { colour: capital(colourName(who)) });
+  return [{ ...state, notice: { tone: "info", text } }, soundAndWord("pass", text)];
+}
+
+/** A piece that is taken back is shown where it lay, so that Enter or a tap places it again. */
+function undone(state: BlokusState, event: GameEvent & { kind: "undone" }): [BlokusState, Effect[]] {
+  const { table } = state;
+  if (!isOwn(table, event.seat)) {
+    const text = t("table.back.other", { who: doerName(table, event.seat) });
+    const after = { ...state, interaction: IDLE, notice: { tone: "info" as const, text } };
+    return [withBrowse(after, null), soundAndWord("undo", text)];
+  }
+  const text = undoneWords(table);
+  const back = showMove(state, parseMove(event.move, table.game.size), "keys");
+  return [withBrowse({ ...back, notice: { tone: "info", text } }, null), soundAndWord("undo", text)];
+}
+
+/** Where several people share the device, it is said whose piece it is. */
+function undoneWords(table: BlokusTable) {
+  return isShared(table)
+    ? t("blokus.say.back.shared", { who: sideName(table, ownColour(table)) })
+    : t("blokus.say.back");
+}
+
+/** At the start of the player's turn the first playable piece is selected. */
+function beginTurn(state: BlokusState): State {
+  const { table } = state;
+  if (!isMyTurn(state) || state.interaction.mode !== "idle") return state;
+  const pieceId = firstPlayable(table.game, ownColour(table), state.ui.tab);
+  if (pieceId === null) return state;
+  const interaction: BlokusInteraction = { mode: "selected", held: heldAsLast(state.ui, pieceId) };
+  return { ...state, interaction };
+}
+
+/** Who is to move, for people who share a device. */
+function nextWords(table: BlokusTable) {
+  const { turn } = table.game;
+  return turn === null ? "" : t("table.wait.move", { who: seatName(table, turn) });
+}
+
+function wordsOfMove(table: BlokusTable, event: GameEvent & { kind: "moved" }): [SoundName, string] {
+  const move = parseMove(event.move, table.game.size);
+  const values = {
+    who: moverName(table, event.seat),
+    piece: pieceOf(move.pieceId).name,
+    point: formatPoint(squareOf(move), table.game.size),
+  };
+  if (isYou(table, event.seat)) return ["place", t("blokus.say.placed.own", values)];
+  if (isShared(table)) return ["place", `${t("blokus.say.placed", values)} ${nextWords(table)}`];
+  const words = t(isOwn(table, table.game.turn) ? "blokus.say.placed.turn" : "blokus.say.placed", values);
+  return [isHuman(table, event.seat) ? "place" : "ai", words];
+}

@@ -1,0 +1,51 @@
+// Blokus on the page: its rules, its texts and its components.
+
+import { t } from "../../app/i18n";
+import type { GameUI } from "../game_ui";
+import { Board } from "./board";
+import { react } from "./events";
+import { handle, KEYS } from "./input";
+import { lobbyOf } from "./lobby";
+import * as past from "./past";
+import { VARIANTS } from "./rules/board";
+import { refuse } from "./selection";
+import { cardsOf, resultOf, sidesOf } from "./sides";
+import { create, fold, FRESH_UI } from "./state";
+import { controls, hintWords, inHandOf, reveal, statusOf, toneOf } from "./status";
+import { Aside, Study } from "./study";
+import { Dragged, Tray } from "./tray";
+
+export const blokus: GameUI = {
+  family: "blokus",
+  games: Object.keys(VARIANTS),
+  sides: sidesOf,
+  create,
+  fold,
+  react,
+  handle,
+  freshUi: FRESH_UI,
+  refuse,
+  past,
+  keys: KEYS,
+  hintWords,
+  reveal,
+  texts: () => ({
+    board: t("blokus.board.label"),
+    dock: t("blokus.dock.label"),
+    study: t("blokus.mobility.title"),
+    swap: t("blokus.swap"),
+    rules: [t("blokus.guide.start"), t("blokus.guide.corner"), t("blokus.guide.turn"), t("blokus.guide.score")],
+    hands: t("blokus.guide.hands"),
+  }),
+  lobbyOf,
+  controls,
+  statusOf,
+  toneOf,
+  inHandOf,
+  resultOf,
+  breakWords: () => [],
+  graphOf: past.graphOf,
+  later: () => import("../../app/later").then((later) => later.blokus),
+  cardsOf,
+  components: { Board, Study, Tray, Aside, Dragged },
+};

@@ -1,0 +1,30 @@
+// The texts of games without a folder of their own, in English.
+
+export const PLAIN = {
+  board: "Board",
+  study: "About",
+  swap: "Swap seats",
+  about: "This game comes from another package. The page shows its board as text.",
+  "guide.rules": "The rules are in the documentation of the game’s package.",
+  "guide.hands":
+    "Choose a legal move below the board. Type part of a move to find it; Enter plays it if it is the only match.",
+  filter: "Find a move",
+  moves: "Legal moves",
+  count: "{found} of {count}",
+  more: { one: "{count} more: type part of the move.", other: "{count} more: type part of the move." },
+  none: "No legal move matches {text}.",
+  several: { one: "{count} move matches {text}.", other: "{count} moves match {text}: choose one." },
+  undo: "Undo",
+  "undo.meaning": "Undo your last move",
+  score: "{who}: {points}",
+  "score.none": "{who}: no points yet",
+  "status.turn": "Your turn: choose a move.",
+  "status.pending": "Sending your move…",
+  "status.loading": "Loading the position…",
+  "say.move.own": "You played {move}.",
+  "say.move": "{who} played {move}.",
+  "say.drawn": "Drawn: {move}.",
+  "say.passed": "{who} has no move and passes.",
+  "say.back": "Your last move was undone.",
+  "say.turn": { one: "Your turn: {count} legal move.", other: "Your turn: {count} legal moves." },
+};
