@@ -1,7 +1,7 @@
-// How components use the store: they dispatch messages and read memoised selections of the state.
+// How components use the store: they dispatch messages, read memoised selections of the state, and render only if needed.
 
 import { type ReadonlySignal, useComputed } from "@preact/signals";
-import { createContext } from "preact";
+import { Component, type ComponentType, createContext, type FunctionComponent, h } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { GameState, Message, State } from "./state";
 import type { Store } from "./store";
@@ -80,4 +80,18 @@ function isPlain(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === Array.prototype;
+}
+
+/** A component that renders again only when one of its props changes. */
+export function memo<P extends object>(render: FunctionComponent<P>): ComponentType<P> {
+  return class extends Component<P> {
+    override shouldComponentUpdate(next: P) {
+      const names = Object.keys({ ...this.props, ...next }) as (keyof P)[];
+      return names.some((name) => next[name] !== this.props[name]);
+    }
+
+    override render() {
+      return h(render, this.props);
+    }
+  };
 }

@@ -106,6 +106,7 @@ listenToKeys(store.current, store.dispatch);
 window.addEventListener("popstate", () => void show(location.pathname));
 window.addEventListener("online", retryNow);
 document.addEventListener("click", followLink);
+for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, openAudio);
 perform({ type: "results:recall" });
 void show(location.pathname);
 void loadCatalogue();
@@ -203,6 +204,11 @@ function wordsOf(error: unknown) {
   if (error.isBusy) return t("refusal.too_many_requests");
   const said = capital(error.message) + (error.message.endsWith(".") ? "" : ".");
   return tOr(`refusal.${error.problem.code}`, said);
+}
+
+/** In a task of its own, so that the gesture itself is answered first. */
+function openAudio() {
+  setTimeout(() => sounds.open());
 }
 
 function applySettings({ muted, volume, theme, palette, patterns }: Settings) {

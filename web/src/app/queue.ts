@@ -5,10 +5,9 @@ import { isKnown, uiOf } from "../games";
 import { fold } from "../games/fold";
 import { seeAll } from "./features";
 import { t } from "./i18n";
-import { IDLE, soundAndWord } from "./moves";
+import { andThen, IDLE, soundAndWord } from "./steps";
 import type { SoundName } from "./sounds";
 import type { GameEvent, GameState, State, Step, Table } from "./state";
-import { andThen } from "./steps";
 import { isHuman, isThinking, ownSeat } from "./table";
 
 /** Milliseconds after which a thought is long: those who cannot see the page are told of it. */

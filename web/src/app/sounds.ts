@@ -91,20 +91,19 @@ export class SoundPlayer {
   }
 
   play(name: SoundName) {
-    if (this.muted || this.#volume === 0) return;
-    this.#open();
-    if (!this.#context || !this.#output) return;
+    this.open();
+    if (this.#isSilent || !this.#context || !this.#output) return;
     // Some browsers put audio to sleep, at first or when the page was in the background.
     if (this.#context.state !== "running") this.#context.resume().catch(() => {});
     renderSound(this.#context, name, this.#output);
   }
 
   /**
-   * Finds the way to the loudspeakers, if there is one. Browsers complain about an audio context that is made before the
-   * player's first gesture, so none is.
+   * Finds the way to the loudspeakers, if there is one. This takes long enough to disturb a drag, so it is done at the
+   * player's first gesture, and not before: browsers complain about an audio context that no gesture asked for.
    */
-  #open() {
-    if (this.#context || navigator.userActivation?.hasBeenActive === false) return;
+  open() {
+    if (this.#isSilent || this.#context || navigator.userActivation?.hasBeenActive === false) return;
     try {
       this.#context = this.#makeContext();
       this.#output = new GainNode(this.#context, { gain: this.#volume });
@@ -112,6 +111,10 @@ export class SoundPlayer {
     } catch {
       this.#context = null;
     }
+  }
+
+  get #isSilent() {
+    return this.muted || this.#volume === 0;
   }
 }
 

@@ -1,8 +1,10 @@
-// Steps of the loop that several parts of the page take, and how they change their part of the state.
+// Steps of the loop that several parts of the page take: changes of their parts of the state, and what happens to a move.
 
 import { language, languageFor } from "./i18n";
-import { nextKey } from "./moves";
-import type { Effect, FeatureName, GameState, Settings, State, Step } from "./state";
+import type { SoundName } from "./sounds";
+import type { Effect, FeatureName, GameState, Interaction, Settings, State, Step } from "./state";
+
+export const IDLE = { mode: "idle" as const } satisfies Interaction;
 
 /** The state with changes of the part that a feature keeps. */
 export function changed<S extends State, Name extends FeatureName>(
@@ -41,4 +43,30 @@ export function changeSettings(state: State, changes: Partial<Settings>): Step {
 export function sendRequest(state: State, effectOf: (key: string) => Effect): Step {
   if (state.busy) return [state, []];
   return [{ ...state, busy: true, sent: state.sent + 1 }, [effectOf(nextKey(state))]];
+}
+
+/** The key of the next request: a repeated request has the same one, and does nothing twice. */
+export function nextKey({ client, sent }: State) {
+  return `${client}-${sent}`;
+}
+
+/** Sends a move; until the answer comes, the interaction is pending with the same key. */
+export function sendMove(state: State, move: string, pending: Interaction & { mode: "pending"; key: string }): Step {
+  const { table } = state;
+  if (!table) return [state, []];
+  const request = { id: table.id, key: pending.key, ply: table.game.ply, move };
+  const waiting = { ...state, sent: state.sent + 1, interaction: pending, notice: null };
+  return [waiting, [{ type: "send-move", ...request }]];
+}
+
+/** Tells the player why something cannot be done. */
+export function protest(state: State, text: string): Step {
+  return [state, soundAndWord("invalid", text)];
+}
+
+export function soundAndWord(name: SoundName, text: string): Effect[] {
+  return [
+    { type: "sound", name },
+    { type: "say", text },
+  ];
 }

@@ -6,7 +6,7 @@ import { begin } from "../features/tutorial";
 import { isPlayable, uiOf } from "../games";
 import { clearFeatures, EMPTY_FEATURES, FEATURE_UPDATES, hearAll, watchAll } from "./features";
 import { t } from "./i18n";
-import { IDLE, protest } from "./moves";
+import { andThen, atTable, changeSettings, IDLE, protest, sendRequest } from "./steps";
 import { sayLongThought, showNext, showQueue } from "./queue";
 import type {
   FeatureMessage,
@@ -19,7 +19,6 @@ import type {
   Step,
   Updates,
 } from "./state";
-import { andThen, atTable, changeSettings, sendRequest } from "./steps";
 import { isLookingBack, mayUndo } from "./table";
 
 /** The state at the start. */

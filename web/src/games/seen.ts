@@ -3,7 +3,7 @@
 import type { State, Table } from "../app/state";
 import { uiOf } from "./index";
 import { fold } from "./fold";
-import { IDLE } from "../app/moves";
+import { IDLE } from "../app/steps";
 import { stepWords } from "./review";
 
 /** The state with the table at the position that is looked at, where nothing is selected and no event waits. */

@@ -1,10 +1,9 @@
 // Games with other people, and watching computers: seats, takebacks, resigning, rematches, clocks and the watcher's pace.
 
 import { t } from "../../app/i18n";
-import { soundAndWord } from "../../app/moves";
+import { atTable, changed, hasTable, sendRequest, soundAndWord } from "../../app/steps";
 import type { SoundName } from "../../app/sounds";
 import type { GameEvent, GameState, News, Notice, State, Step, Table, Updates } from "../../app/state";
-import { atTable, changed, hasTable, sendRequest } from "../../app/steps";
 import { isBotsOnly, isOwn, isYou, openSeats, seatName } from "../../app/table";
 import { isKnown } from "../../games";
 

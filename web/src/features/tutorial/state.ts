@@ -1,9 +1,8 @@
 // The lessons: positions with a task on a table without a server, at the player's own pace.
 
 import { t } from "../../app/i18n";
-import { protest } from "../../app/moves";
+import { changed, changeSettings, protest } from "../../app/steps";
 import type { Effect, GameEvent, Notice, Seat, State, Step, Table, Updates } from "../../app/state";
-import { changed, changeSettings } from "../../app/steps";
 import { uiOf } from "../../games";
 import { fold } from "../../games/fold";
 import type { Course, Lesson, LessonVerdict } from "../../games/game_ui";

@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import { t } from "../../app/i18n";
 import { cellsUnder } from "../../app/pointer";
 import { isMyTurn } from "../../app/table";
-import { BoardFrame } from "../board_frame";
+import { BoardFrame } from "../parts";
 import type { Overlays } from "../game_ui";
 import { fitOf, Ghost, MoveNumbers, outlinePath, PlacedPieces, WantedSquares } from "./pieces";
 import { type Coverage, coverageOf } from "./rules/mobility";

@@ -1,7 +1,7 @@
 // What is seen and heard of the events of a game: pieces placed, colours out, pieces taken back.
 
 import { capital, t } from "../../app/i18n";
-import { IDLE, soundAndWord } from "../../app/moves";
+import { IDLE, soundAndWord } from "../../app/steps";
 import type { SoundName } from "../../app/sounds";
 import type { Effect, GameEvent, State, Step } from "../../app/state";
 import { doerName, isHuman, isMyTurn, isOwn, isShared, isYou, seatName } from "../../app/table";

@@ -2,7 +2,7 @@
 
 import { t } from "../../app/i18n";
 import type { Key } from "../../app/keymap";
-import { nextKey, protest, sendMove, soundAndWord } from "../../app/moves";
+import { nextKey, protest, sendMove, soundAndWord } from "../../app/steps";
 import type { Effect, InputKind, InputMessage, Message, Point, Step } from "../../app/state";
 import { isMyTurn } from "../../app/table";
 import * as placements from "./placements";

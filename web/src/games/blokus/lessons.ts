@@ -1,7 +1,7 @@
 // Blokus in four steps: the start square, corner to corner, turning and flipping, and the end.
 
 import { number } from "../../app/i18n";
-import { IDLE } from "../../app/moves";
+import { IDLE } from "../../app/steps";
 import type { Lesson, LessonVerdict } from "../game_ui";
 import { DUO } from "./rules/board";
 import { cellsOf, parseMove } from "./rules/moves";

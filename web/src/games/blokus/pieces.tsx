@@ -1,7 +1,7 @@
 // Pieces as drawings: squares with a bevel and one outline; those on the board, their numbers, and the ghost of the selected
 // piece with marks for what is wrong.
 
-import { memo } from "../../app/memo";
+import { memo } from "../../app/hooks";
 import { isLookingBack } from "../../app/table";
 import { type Move, actionOfMove, cellsOf, orientationOf } from "./rules/moves";
 import type { Orientation } from "./rules/pieces";

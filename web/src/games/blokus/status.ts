@@ -2,7 +2,7 @@
 
 import { capital, t } from "../../app/i18n";
 import { isMyTurn, isShared, isThinking, mayUndo, turnOf, waitingWords } from "../../app/table";
-import { withTexts } from "../controls";
+import { withTexts } from "../parts";
 import type { Grade } from "../game_ui";
 import type { Suggestion } from "../review";
 import { showMove, withBrowse } from "./placements";

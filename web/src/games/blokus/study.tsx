@@ -6,7 +6,7 @@ import { useDispatch } from "../../app/hooks";
 import { number, t } from "../../app/i18n";
 import { isWatching, isYou, seatName } from "../../app/table";
 import type { Overlays } from "../game_ui";
-import { Reason } from "../reason";
+import { Reason } from "../parts";
 import { mostCovered, SHADES } from "./board";
 import { MAP_CHOICES } from "./input";
 import {

@@ -1,7 +1,7 @@
 // Blokus in text mode: what can be typed, and what is answered: moves in words, the board, the pieces, the points.
 
 import { capital, listed, number, t } from "../../app/i18n";
-import { nextKey, sendMove } from "../../app/moves";
+import { nextKey, sendMove } from "../../app/steps";
 import { seatName } from "../../app/table";
 import { bad, greetingWith, notNow, paged, said } from "../answers";
 import type { Answer, Cell as GridCell, Grid } from "../game_ui";

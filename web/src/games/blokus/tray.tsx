@@ -2,10 +2,9 @@
 // nowhere and those that have been placed. What is dragged from it follows the pointer.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useDispatch } from "../../app/hooks";
+import { memo, useDispatch } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import { Icon } from "../../app/icons";
-import { memo } from "../../app/memo";
 import { isMyTurn, isWatching } from "../../app/table";
 import { PieceDrawing } from "./pieces";
 import { browsed, placeWords } from "./placements";

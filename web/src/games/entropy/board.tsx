@@ -4,10 +4,10 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useStore } from "../../app/hooks";
 import { t } from "../../app/i18n";
-import { IDLE } from "../../app/moves";
+import { IDLE } from "../../app/steps";
 import type { Point } from "../../app/state";
 import { isMyTurn } from "../../app/table";
-import { BoardFrame } from "../board_frame";
+import { BoardFrame } from "../parts";
 import type { Overlays } from "../game_ui";
 import {
   AXES,

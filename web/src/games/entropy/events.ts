@@ -1,7 +1,7 @@
 // What is seen and heard of the events of a game of Entropy.
 
 import { t } from "../../app/i18n";
-import { IDLE, soundAndWord } from "../../app/moves";
+import { IDLE, soundAndWord } from "../../app/steps";
 import type { SoundName } from "../../app/sounds";
 import type { GameEvent, Step } from "../../app/state";
 import { doerName, isOwn, isWatching, isYou } from "../../app/table";

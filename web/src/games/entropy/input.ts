@@ -1,7 +1,7 @@
 // Mouse, touch and keys in a game of Entropy: they place the drawn token, or select a token and slide it.
 
 import { t } from "../../app/i18n";
-import { IDLE, nextKey, protest, sendMove } from "../../app/moves";
+import { IDLE, nextKey, protest, sendMove } from "../../app/steps";
 import type { InputKind, InputMessage, Point, Step } from "../../app/state";
 import { isMyTurn } from "../../app/table";
 import { indexToCoords } from "./rules/board";

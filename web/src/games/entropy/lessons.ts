@@ -1,6 +1,6 @@
 // The lessons of Entropy: Chaos, Order, and palindromes inside of others.
 
-import { IDLE } from "../../app/moves";
+import { IDLE } from "../../app/steps";
 import type { Lesson, LessonVerdict } from "../game_ui";
 import { COLORS } from "./rules/board";
 import { PASS } from "./rules/moves";

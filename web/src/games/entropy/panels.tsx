@@ -3,8 +3,7 @@
 import { listed, t } from "../../app/i18n";
 import { seatName } from "../../app/table";
 import type { Overlays, PlayerCard } from "../game_ui";
-import { Reason } from "../reason";
-import { seatCard } from "../seat_card";
+import { Reason, seatCard } from "../parts";
 import { TokenPicture } from "./board";
 import { type Color, COLORS, lineName, PIECES_PER_COLOR, remainingColors, SQUARES } from "./rules/board";
 import { formatAction } from "./rules/moves";

@@ -1,7 +1,7 @@
 // The selected token: where it would go, what that would score, and why it may not go there.
 
 import { t } from "../../app/i18n";
-import { IDLE } from "../../app/moves";
+import { IDLE } from "../../app/steps";
 import type { Point } from "../../app/state";
 import type { Reason } from "../errors";
 import { type Board, type Color, indexToPosition, SIZE } from "./rules/board";

@@ -1,7 +1,7 @@
 // What is said in a game of Entropy: the status line, the buttons of the dock, hints, the break between rounds and the end.
 
 import { capital, t } from "../../app/i18n";
-import { IDLE } from "../../app/moves";
+import { IDLE } from "../../app/steps";
 import {
   doerName,
   earlyEnd,
@@ -14,7 +14,7 @@ import {
   waitingWords,
   winnerWords,
 } from "../../app/table";
-import { withTexts } from "../controls";
+import { withTexts } from "../parts";
 import type { Grade, Result } from "../game_ui";
 import type { Suggestion } from "../review";
 import { type Axis, indexToCoords, indexToPosition, lineName, LINES, SIZE, squaresOf } from "./rules/board";

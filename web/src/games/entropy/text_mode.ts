@@ -1,7 +1,7 @@
 // Entropy in text mode: what can be typed, the answers, and the board as a table.
 
 import { capital, listed, t } from "../../app/i18n";
-import { nextKey, sendMove } from "../../app/moves";
+import { nextKey, sendMove } from "../../app/steps";
 import { seatName } from "../../app/table";
 import { bad, greetingWith, notNow, paged, said } from "../answers";
 import type { Reason } from "../errors";

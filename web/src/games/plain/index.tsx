@@ -1,7 +1,7 @@
 // The page for games that have no folder of their own: any game of the catalogue can be played as text.
 
 import { capital, number, t } from "../../app/i18n";
-import { IDLE } from "../../app/moves";
+import { IDLE } from "../../app/steps";
 import type { Table } from "../../app/state";
 import { earlyEnd, seatName, winnerWords } from "../../app/table";
 import type { GameUI, Lobby, Result } from "../game_ui";

@@ -2,7 +2,7 @@
 
 import { useSeen } from "../../app/hooks";
 import { t } from "../../app/i18n";
-import { IDLE, nextKey, protest, sendMove, soundAndWord } from "../../app/moves";
+import { IDLE, nextKey, protest, sendMove, soundAndWord } from "../../app/steps";
 import type { Effect, GameEvent, InputMessage, Position, State, Step, Table, TextPosition } from "../../app/state";
 import { doerName, isMyTurn, isOwn, isYou, seatName } from "../../app/table";
 import type { FoldedEvent } from "../game_ui";

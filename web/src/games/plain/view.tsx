@@ -6,7 +6,7 @@ import { useDispatch } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import { isMyTurn, isWatching, mayUndo, seatName, waitingWords } from "../../app/table";
 import type { Control, PlayerCard } from "../game_ui";
-import { seatCard } from "../seat_card";
+import { seatCard } from "../parts";
 import { colourOf, matching, type PlainState as State, usePlain } from "./table";
 
 /** More buttons than these would be slow, and nobody would read them. */
