@@ -26,7 +26,7 @@ PLIES = 24
 
 MOVES = 300
 FIT_EVERY = 4
-"""The piece fits at one of so many points of its way."""
+"""The piece fits at every fourth point of its way."""
 
 STRIDE = 7
 """From one of the other points to the next, in cells: all are different."""

@@ -140,8 +140,8 @@ def test_env_can_be_pickled_during_an_episode() -> None:
 
 
 def test_wrong_options_are_named_in_errors() -> None:
-    with pytest.raises(UnknownName, match="somebody"):
-        BlokusSeatEnv(opponent="somebody")
+    with pytest.raises(UnknownName, match="nobody"):
+        BlokusSeatEnv(opponent="nobody")
     with pytest.raises(UnknownName, match="seat '2'"):
         BlokusSeatEnv("duo", seat=2)
     with pytest.raises(UnknownName, match="forgive"):

@@ -125,10 +125,14 @@ class BaseSnapshot(Strict):
     rematch: Annotated[str | None, Field(description="The id of the next game of the same players.")]
 
 
+SeatNames = Annotated[list[str], Field(description="What the game calls its seats; empty if they have numbers only.")]
+
+
 class TextCatalogueEntry(BaseCatalogueEntry):
     """A game of another package that clients show as text."""
 
     family: Literal["text"]
+    seat_names: SeatNames
 
 
 class TextSnapshot(BaseSnapshot):
@@ -136,6 +140,7 @@ class TextSnapshot(BaseSnapshot):
 
     family: Literal["text"]
     options: dict[str, object]
+    seat_names: SeatNames
     board: str
     scores: Annotated[list[int], Field(description="The points of each seat so far.")]
     legal_moves: list[str]
@@ -150,14 +155,15 @@ class TextWire:
     Facts: type[BaseModel] = Strict
     Standing: type[BaseModel] = Strict
 
-    def describe_catalogue_entry(self, game: Game) -> dict[str, Any]:  # noqa: ARG002 (part of the protocol)
-        """No further fields."""
-        return {}
+    def describe_catalogue_entry(self, game: Game) -> dict[str, Any]:
+        """The names of the seats."""
+        return {"seat_names": list(family_of(game.name).seat_names.get(game.name, ()))}
 
     def describe_position(self, game: Game, *, is_over: bool) -> dict[str, Any]:
-        """The board and the moves as text, and the points of each seat."""
+        """The board and the moves as text, and the names and points of the seats."""
         moves = [] if is_over else self.describe_legal_moves(game)
-        return {"board": str(game), "scores": list(game.scores()), "legal_moves": moves}
+        position = {"board": str(game), "scores": list(game.scores()), "legal_moves": moves}
+        return self.describe_catalogue_entry(game) | position
 
     def describe_legal_moves(self, game: Game) -> list[Any]:
         """The moves of the seat to move as text, in the order of their actions."""

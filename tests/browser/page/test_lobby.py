@@ -204,8 +204,9 @@ def test_a_game_unknown_to_the_page_is_offered_by_its_title(
     expected_errors.append("422")
     page = new_page(base_url=home.url, reduced_motion="reduce", **DESK)
     levels = [{"name": "perfect", "title": "Perfect", "description": "Never loses a won game.", "rating": None}]
-    game = {"name": "nim", "title": "Nim", "family": "text", "seats": 2, "levels": levels, "default_level": "perfect"}
-    own: Json = {"id": "some-game", "game": "nim", "status": "playing", "turn": 1, "yours": [0], "seats": [ME, ME]}
+    nim: Json = {"family": "text", "seat_names": ["First player", "Second player"]}
+    game = nim | {"name": "nim", "title": "Nim", "seats": 2, "levels": levels, "default_level": "perfect"}
+    own = nim | {"game": "nim", "id": "some-game", "status": "playing", "turn": 1, "yours": [0], "seats": [ME, ME]}
 
     def add_game(route: Route) -> None:
         catalogue = route.fetch().json()
@@ -215,13 +216,13 @@ def test_a_game_unknown_to_the_page_is_offered_by_its_title(
     page.route("**/api/games/some-game", lambda route: route.fulfill(json=own))
     page.add_init_script("localStorage.setItem('polindrome.tokens', JSON.stringify({ 'some-game': 'token' }))")
     page.goto("/")
-    expect(page.locator(".own-game")).to_have_text("Nimwith friendsPlayer 2\N{RIGHT SINGLE QUOTATION MARK}s turn")
+    expect(page.locator(".own-game")).to_have_text("Nimwith friendsSecond player\N{RIGHT SINGLE QUOTATION MARK}s turn")
     page.get_by_role("radio", name="Nim 2 players.").check()
     expect(page.get_by_role("heading", name="Nim")).to_be_visible()
     expect(page.get_by_role("radio", name="Perfect Never loses a won game.")).to_be_checked()
     assert faults_of(page) == []
     requests = _refuse_games(page)
-    page.get_by_label("Player 2").check()
+    page.get_by_label("Second player").check()
     request = _start(page, requests, "Play")
     assert (request["game"], request["seats"], request["options"]) == ("nim", [_bot("perfect"), ME], {})
     page.locator("#open-help").click()

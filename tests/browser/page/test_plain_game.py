@@ -84,11 +84,12 @@ def test_nim_is_played_from_the_lobby_to_its_end(lobby: Page, client: httpx.Clie
     lobby.get_by_role("radio", name="Nim Take objects from a heap; the last object wins.").check()
     expect(lobby.get_by_role("heading", name="Nim")).to_be_visible()
     lobby.get_by_role("radio", name="Random Plays at random.").check()
-    lobby.get_by_role("radio", name="Player 2").check()
+    lobby.get_by_role("radio", name="Second player").check()
     lobby.locator("#start").click()
     lobby.wait_for_url("**/game/*")
     game = PlainPage(lobby, client, lobby.url.rsplit("/", 1)[-1])
     lobby.locator("#board pre").wait_for()
+    expect(lobby.locator("#players .note").nth(1)).to_have_text("Second player")
     game.share_token()
     snapshot = game.settled()
     assert snapshot["seats"] == [RANDOM, HUMAN]
@@ -196,15 +197,15 @@ def test_draws_of_pig_are_shown(new_page: NewPage, home: Home, client: httpx.Cli
 def test_two_people_play_with_each_other(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client, "nim", [HUMAN, OPEN], options={"heaps": "12"}).join()
     first, second = (PlainPage(people.sit_down(new_page, home, person), client, people.id) for person in range(2))
-    expect(second.status).to_have_text("Player 1\N{RIGHT SINGLE QUOTATION MARK}s turn.")
+    expect(second.status).to_have_text("First player\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     expect(second.page.locator(".plain-list .button")).to_have_count(0)
     first.play("b2")
     expect(second.status).to_have_text("Your turn: choose a move.")
     expect(second.board).to_have_text("a |\nb -", use_inner_text=True)
-    expect(first.status).to_have_text("Player 2\N{RIGHT SINGLE QUOTATION MARK}s turn.")
+    expect(first.status).to_have_text("Second player\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     second.play("a1")
     expect(second.page.get_by_role("dialog", name="You win")).to_be_visible()
-    expect(first.page.get_by_role("dialog", name="Player 2 wins")).to_be_visible()
+    expect(first.page.get_by_role("dialog", name="Second player wins")).to_be_visible()
 
 
 def test_watchers_see_the_newest_position(new_page: NewPage, home: Home, client: httpx.Client) -> None:

@@ -65,6 +65,35 @@ WISHES: Json = {
 }
 """What the first page called the last setup of each game."""
 
+ANSWERS: dict[str, Json] = {
+    "classic": {
+        "game": "classic",
+        "who": "hand",
+        "hand-0": "human",
+        "hand-1": "level:4",
+        "hand-2": "open",
+        "hand-3": "hard",
+        "clock": "total",
+        "whole": "300",
+        "increment": "2",
+        "per-move": "60",
+    },
+    "entropy": {
+        "game": "entropy",
+        "who": "friends",
+        "seat": "1",
+        "clock": "move",
+        "whole": "600",
+        "increment": "5",
+        "per-move": "120",
+        "open_draw": "false",
+        "rounds": "1",
+        "scorer": "literal",
+    },
+    "duo": {"game": "duo", "who": "computer", "level": "level:4", "seat": "1"},
+}
+"""The answers in the lobby's form after these setups."""
+
 SCORES = [("level:4", 1), ("level:4", 0), ("level:4", 0.5), ("level:3", 1), ("level:3", 1), ("hard", 0)]
 RESULTS: Json = {
     f"old-{number}": {"game": "duo", "level": level, "score": score, "helped": False}
@@ -102,19 +131,29 @@ def _answers(page: Page, game: str) -> dict[str, str]:
     return found
 
 
-def test_storage_of_the_first_page_is_migrated(new_page: NewPage, home: Home, client: httpx.Client) -> None:
-    """It stored no version, all settings whether chosen or not, and the last setups as `wishes`."""
-    helped = make(client, "duo", [HUMAN, LEVEL])
-    invited = make(client, "duo", [HUMAN, OPEN])
-    made = {created["game"]["id"]: created for created in (helped, invited)}
-    first: Json = {
+@pytest.fixture
+def games(client: httpx.Client) -> dict[str, Json]:
+    """A game in which the player got help, and one that waits for another player."""
+    return {"helped": make(client, "duo", [HUMAN, LEVEL]), "invited": make(client, "duo", [HUMAN, OPEN])}
+
+
+@pytest.fixture
+def first_storage(games: dict[str, Json]) -> Json:
+    """What the first page stored: no version, all settings whether chosen or not, and the last setups as `wishes`."""
+    helped, invited = games["helped"]["game"]["id"], games["invited"]["game"]["id"]
+    return {
         "settings": {**SETTINGS, "wishes": WISHES},
-        "tokens": {game: created["token"] for game, created in made.items()},
-        "invitations": {invited["game"]["id"]: invited["invitations"]},
+        "tokens": {created["game"]["id"]: created["token"] for created in games.values()},
+        "invitations": {invited: games["invited"]["invitations"]},
         "results": RESULTS,
-        "helped": {helped["game"]["id"]: True},
+        "helped": {helped: True},
     }
-    page = _open(new_page, home, **first)
+
+
+def test_settings_and_answers_of_the_first_page_are_migrated(
+    new_page: NewPage, home: Home, first_storage: Json
+) -> None:
+    page = _open(new_page, home, **first_storage)
     for _ in range(2):
         # The settings survive, except that the board is no longer turned by default.
         expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -125,41 +164,8 @@ def test_storage_of_the_first_page_is_migrated(new_page: NewPage, home: Home, cl
         kept = {name: value for name, value in SETTINGS.items() if name not in ("game", "newcomer")}
         assert shown == {**kept, "volume": "0.25", "turnBoard": False}
         page.keyboard.press("Escape")
-        # The last answers for each game.
         expect(page.locator("input[name=game][value=classic]")).to_be_checked()
-        assert _answers(page, "classic") == {
-            "game": "classic",
-            "who": "hand",
-            "hand-0": "human",
-            "hand-1": "level:4",
-            "hand-2": "open",
-            "hand-3": "hard",
-            "clock": "total",
-            "whole": "300",
-            "increment": "2",
-            "per-move": "60",
-        }
-        assert _answers(page, "entropy") == {
-            "game": "entropy",
-            "who": "friends",
-            "seat": "1",
-            "clock": "move",
-            "whole": "600",
-            "increment": "5",
-            "per-move": "120",
-            "open_draw": "false",
-            "rounds": "1",
-            "scorer": "literal",
-        }
-        assert _answers(page, "duo") == {"game": "duo", "who": "computer", "level": "level:4", "seat": "1"}
-        # The results, and the player's games.
-        expect(page.locator("#standing")).to_have_text(
-            "Against level 4: 1 won, 1 drawn, 1 lost."
-            "Your rating: about 1050, ± 160, from 5 games without help. Level 4 is about as strong as you."
-        )
-        expect(page.locator(".own-game")).to_have_count(2)
-        names = ("tokens", "invitations", "results", "helped")
-        assert _stored(page, *names) == {name: first[name] for name in names}
+        assert {game: _answers(page, game) for game in ANSWERS} == ANSWERS
         assert _stored(page, "schema") == {"schema": {"version": 2}}
         settings = _stored(page, "settings")["settings"]
         assert settings["setups"] == WISHES
@@ -168,10 +174,24 @@ def test_storage_of_the_first_page_is_migrated(new_page: NewPage, home: Home, cl
         page.reload()
         expect(page.locator("#start")).to_be_visible()
 
-    page.goto(f"/game/{invited['game']['id']}")
+
+def test_games_and_results_of_the_first_page_are_migrated(
+    new_page: NewPage, home: Home, games: dict[str, Json], first_storage: Json
+) -> None:
+    page = _open(new_page, home, **first_storage)
+    page.locator("input[name=game][value=duo]").check()
+    expect(page.locator("#standing")).to_have_text(
+        "Against level 4: 1 won, 1 drawn, 1 lost."
+        "Your rating: about 1050, ± 160, from 5 games without help. Level 4 is about as strong as you."
+    )
+    expect(page.locator(".own-game")).to_have_count(2)
+    names = ("tokens", "invitations", "results", "helped")
+    assert _stored(page, *names) == {name: first_storage[name] for name in names}
+
+    page.goto(f"/game/{games['invited']['game']['id']}")
     links = page.get_by_role("dialog", name="Invite").locator("input")
-    assert invited["invitations"][1] in links.first.input_value()
-    page.goto(f"/game/{helped['game']['id']}")
+    assert games["invited"]["invitations"][1] in links.first.input_value()
+    page.goto(f"/game/{games['helped']['game']['id']}")
     page.locator("#open-resign").click()
     page.locator("#resign-now").click()
     expect(page.locator("dialog#over .standing")).to_have_text(

@@ -216,7 +216,7 @@ function isFar(from: { clientX: number; clientY: number } | null, event: Pointer
 }
 
 /**
- * The place of a pointer in cells, or of a point so many cells above it as one looks, whether or not it is on the board.
+ * The place of a pointer in cells, or of a point `lift` cells above it on the screen, whether or not it is on the board.
  * A board that is turned has its cells in a plane.
  */
 export function cellsUnder(

@@ -9,7 +9,7 @@ import type { TextEffect, TextMessage, TextState } from "../features/text-mode";
 import type { TutorialEffect, TutorialMessage, TutorialState } from "../features/tutorial";
 import type { SoundName } from "./sounds";
 
-/** An open one waits for somebody. */
+/** An open seat waits for a player. */
 export type Seat = { kind: "human" } | { kind: "open" } | { kind: "bot"; level: string };
 
 export type Outcome = { scores: number[]; winners: number[]; reason: string };
@@ -51,6 +51,8 @@ export type CatalogueEntry = {
   title: string;
   description: string;
   seats: number;
+  /** Names of the seats, of games that the page shows as text. */
+  seat_names?: string[];
   levels: Level[];
   default_level: string;
 };
@@ -66,7 +68,7 @@ export interface CommonTable {
   seats: Seat[];
   /** What each seat is called if it is a person's: by its colours, or by its number. */
   sides: string[];
-  /** The seats of whoever looks at the page; none for those who watch. */
+  /** The player's own seats; none for those who watch. */
   yours: number[];
   clock: Clock | null;
   undoAll: boolean;
@@ -97,6 +99,7 @@ export interface TextPosition {
   sequence: number;
   ply: number;
   turn: number | null;
+  seat_names: string[];
   board: string;
   scores: number[];
   legal_moves: string[];

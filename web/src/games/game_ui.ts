@@ -212,7 +212,7 @@ export interface GameUI {
   games: readonly string[];
 
   /** The names of the seats; their number is needed for games that the page does not know. */
-  sides(game: string, seats?: number): string[];
+  sides(game: string, seats?: number, names?: string[]): string[];
   /** The game's part of the table before the first move. */
   create(event: GameEvent & { kind: "created" }): Pick<Table, "family" | "game">;
   fold(table: Table, event: FoldedEvent): Partial<Table>;
@@ -232,7 +232,7 @@ export interface GameUI {
   reveal(state: State, found: Suggestion, grade: Grade): State;
 
   texts(): Texts;
-  lobbyOf(game: string, seats: number): Lobby;
+  lobbyOf(game: string, seats: number, names?: string[]): Lobby;
   controls(): Control[];
   /** The sentence about now; on the player's turn a hint, if there is one, replaces it. */
   statusOf(state: State, hint: string): string;

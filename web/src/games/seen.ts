@@ -19,7 +19,7 @@ export function asSeen(state: State): State {
 /** The last table that was made: what is painted changes only if the position does. */
 let last: { table: Table; ply: number; past: Table } | null = null;
 
-/** The table after so many actions. */
+/** The table after a number of actions. */
 export function tableAt(table: Table, ply: number): Table {
   if (last?.table !== table || last.ply !== ply) last = { table, ply, past: rewound(table, ply) };
   return last.past;

@@ -22,6 +22,7 @@ class Nim:
     family: ClassVar = Family(
         "nim",
         titles={"nim": "Nim"},
+        seat_names={"nim": ("First player", "Second player")},
         descriptions={"nim": "Take objects from a heap; the last object wins."},
         parts={"bots": "small_games.nim_bots:BOTS"},
     )

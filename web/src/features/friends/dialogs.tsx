@@ -14,7 +14,7 @@ export function Invitations() {
   const table = useSelect((state) => state.table);
   const invitations = useSelect(({ friends }) => friends.invitations);
   if (!table) return null;
-  const { sides } = uiOf(table).lobbyOf(table.name, table.seats.length);
+  const { sides } = uiOf(table).lobbyOf(table.name, table.seats.length, table.sides);
   const game = `${location.origin}/game/${table.id}`;
   const seats = openSeats(table).filter((seat) => invitations[seat]);
   return (
@@ -98,7 +98,7 @@ export function SeatOffer() {
 }
 
 function takeWords(table: Table, seat: number | null) {
-  const side = seat === null ? undefined : uiOf(table).lobbyOf(table.name, table.seats.length).sides[seat];
+  const side = seat === null ? undefined : uiOf(table).lobbyOf(table.name, table.seats.length, table.sides).sides[seat];
   return side ? t("friends.claim.take", { side: capital(side.title) }) : t("friends.claim.take.any");
 }
 

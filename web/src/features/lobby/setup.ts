@@ -12,8 +12,8 @@ export type Answer = (name: string) => string;
 const DEFAULT_TIMES = { move: 60, total: 600, increment: 5 };
 
 /** What the lobby shows of a game and asks about it. */
-export function lobbyOf({ name, seats }: CatalogueEntry): Lobby {
-  return uiFor(name).lobbyOf(name, seats);
+export function lobbyOf({ name, seats, seat_names: names }: CatalogueEntry): Lobby {
+  return uiFor(name).lobbyOf(name, seats, names);
 }
 
 /** Who can play: seat by seat is asked only where there are more than two. */
@@ -109,7 +109,7 @@ function clockOf(answer: Answer): Clock | null {
   return { kind, seconds: Number(answer("whole")), increment: Number(answer("increment")) };
 }
 
-/** The same game again, each player so many seats further on. */
+/** The same game again, with each player moved on by a number of seats. */
 export function repeatSetup(table: Table, shift: number, defaultLevel: string): GameSetup {
   const count = table.seats.length;
   return {

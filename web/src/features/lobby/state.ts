@@ -14,6 +14,8 @@ export type OwnGame = {
   turn: number | null;
   yours: number[];
   seats: Seat[];
+  /** What games that the page shows as text call their seats. */
+  seat_names?: string[];
 };
 
 export interface LobbyState {

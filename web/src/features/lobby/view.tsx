@@ -124,5 +124,6 @@ function stateWords(game: OwnGame) {
   if (isOwnTurn(game)) return t("lobby.own.turn");
   const seat = game.turn ?? 0;
   if (game.seats[seat]?.kind === "bot") return t("lobby.own.thinking");
-  return t("lobby.own.other", { who: uiFor(game.game).sides(game.game, game.seats.length)[seat] ?? "" });
+  const sides = uiFor(game.game).sides(game.game, game.seats.length, game.seat_names);
+  return t("lobby.own.other", { who: sides[seat] ?? "" });
 }

@@ -10,7 +10,7 @@ import { stopsOf } from "./state";
 
 const BOX = { width: 300, height: 84, left: 38, right: 8, top: 8, bottom: 8 };
 
-/** The width holds at least so many plies: the beginning of a game must not look like all of it. */
+/** The least number of plies in the width: the beginning of a game must not look like all of it. */
 const MIN_PLIES = 8;
 
 /** The graph that the game has for a panel, if any; nothing is computed while the panel is hidden. */

@@ -84,7 +84,7 @@ export type ReplayEffect =
   | { type: "replay:open-text"; text: string }
   | { type: "replay:save"; file: Download };
 
-/** The server tells how far a review is; in case such news got lost, the page asks after so many milliseconds. */
+/** The server reports the progress of a review; in case a report is lost, the page polls at this interval in milliseconds. */
 const POLL_REVIEW_MS = 3000;
 
 export const EMPTY: ReplayState = {

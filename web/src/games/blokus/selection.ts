@@ -59,7 +59,7 @@ export function turn(held: Held, clockwise: boolean): Held {
 }
 
 /**
- * The mirror image of the piece, left for right as it is seen on a board that is rotated by so many quarters. Flips come
+ * The mirror image of the piece, left for right as it is seen on a board that is rotated by some quarters. Flips come
  * before turns in the notation, so the turn changes sides.
  */
 export function flip(held: Held, quarters: number = 0): Held {
@@ -90,7 +90,7 @@ export function rotationOf({ table, yours, settings }: Pick<BlokusState, "table"
   return isRight ? 2 : 3;
 }
 
-/** A piece as it is seen on a board that is rotated by so many quarters. */
+/** A piece as it is seen on a board that is rotated by a number of quarters. */
 export function asSeenRotated(held: Held, quarters: number): Held {
   return { ...held, degrees: (held.degrees + 90 * quarters) % 360 };
 }

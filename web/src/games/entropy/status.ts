@@ -92,7 +92,7 @@ export function toneOf({ table, interaction, notice }: State) {
   return aim.fault ? "bad" : "good";
 }
 
-/** The first hint for Chaos is one of four overlapping areas of the board, with so many rows and columns. */
+/** The first hint for Chaos is one of four overlapping areas of the board, with this number of rows and columns. */
 const AREA = 4;
 
 /** The squares that a hint marks: an area or a line, then less, at last the exact squares. */

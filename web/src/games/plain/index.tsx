@@ -43,8 +43,8 @@ export const plain: GameUI = {
   components: { Board, Study, Tray: Moves },
 };
 
-function lobbyOf(game: string, seats: number): Lobby {
-  const sides = table.sides(game, seats).map((title, seat) => {
+function lobbyOf(game: string, seats: number, names?: string[]): Lobby {
+  const sides = table.sides(game, seats, names).map((title, seat) => {
     return { seat, title, note: "", swatches: [table.colourOf(seat)] };
   });
   return { legend: t("lobby.seat"), sides, more: [], picture: () => <TextPicture /> };

@@ -55,8 +55,9 @@ export function usePlain<T>(select: (state: PlainState) => T): T {
   return useSeen("plain", select);
 }
 
-export function sides(_game: string, seats = 0) {
-  return Array.from({ length: seats }, (_, seat) => t("table.seat.player", { number: seat + 1 }));
+/** What the package of the game calls the seats, or their numbers. */
+export function sides(_game: string, seats = 0, names: string[] = []) {
+  return Array.from({ length: seats }, (_, seat) => names[seat] ?? t("table.seat.player", { number: seat + 1 }));
 }
 
 export function create({ sequence, actions = [] }: GameEvent & { kind: "created" }): PlainPart {
@@ -151,12 +152,14 @@ export function handle(state: PlainState, message: InputMessage): Step {
 }
 
 /** The server may be ahead of the events that the page has, whose positions are requested again, or behind them. */
-function positioned(state: PlainState, { sequence, ply, turn, board, scores, legal_moves }: TextPosition): Step {
+function positioned(state: PlainState, position: TextPosition): Step {
   const { table, ui } = state;
+  const { sequence, ply, turn, seat_names, board, scores, legal_moves } = position;
   if (sequence < table.game.sequence) return requested(state, []);
   if (ply !== table.game.ply) return [state, []];
   const game = { ...table.game, turn, board, scores, legalMoves: legal_moves };
-  const after = withUi({ ...state, table: { ...table, game } }, { unsaid: [] });
+  const named = sides(table.name, table.seats.length, seat_names);
+  const after = withUi({ ...state, table: { ...table, game, sides: named } }, { unsaid: [] });
   const turnSentence = isMyTurn(after) ? [t("plain.say.turn", { count: legal_moves.length })] : [];
   const text = [...ui.unsaid, ...turnSentence].join(" ");
   return [after, ui.unsaid.length ? [{ type: "say", text }] : []];

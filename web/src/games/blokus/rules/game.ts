@@ -28,7 +28,7 @@ export class BlokusGame {
 
   #board;
 
-  /** The legal moves of each colour in this position, as far as somebody has asked. */
+  /** The legal moves of each colour in this position, as far as they were computed. */
   #legal: (readonly Move[] | undefined)[] = [];
 
   #grid: number[][] | undefined;

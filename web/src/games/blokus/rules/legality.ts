@@ -116,7 +116,7 @@ export function reason(rule: keyof typeof PHRASES, cells: Cell[]): Reason {
   return { rule, cells, text: PHRASES[rule] };
 }
 
-/** Every rule of placing that the move breaks, whoever's turn it is; empty if it is legal. */
+/** Every rule of placing that the move breaks, in and out of turn; empty if it is legal. */
 export function placementFaults(board: Board, colour: number, move: Move): Reason[] {
   const cells = cellsOf(move);
   const inside = cells.filter((cell) => board.contains(cell));
