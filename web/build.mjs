@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { collect } from "./collect.mjs";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
 const OUT = join(WEB, "..", "src", "polindrome", "web");
@@ -27,6 +28,7 @@ const COMMON = {
   jsx: "automatic",
   jsxImportSource: "preact",
   logLevel: "warning",
+  plugins: [collect],
 };
 
 const start = performance.now();

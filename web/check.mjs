@@ -1,17 +1,16 @@
-// Checks what the compiler cannot: which module may import which, and that every text is used.
+// Checks what the compiler cannot: which module may import which, that features name no game, and that every text is used.
 
 import { readFile, readdir, rm } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { collect } from "./collect.mjs";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
 const SRC = join(WEB, "src");
 
 /** Modules of app/ that put the page together: they may import features and games, through their indexes. */
-const COMPOSITION = appModules(
-  "boot features keyboard keymap later main page queue screens state storage update words/de words/en",
-);
+const COMPOSITION = appModules("boot features keyboard keymap later main page queue screens state storage update");
 
 /** Those of them that features and games may import. */
 const SHARED = appModules("keymap later state storage");
@@ -19,7 +18,7 @@ const SHARED = appModules("keymap later state storage");
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
 
 const modules = await readModules();
-const problems = [...boundaries(modules), ...(await texts(modules))];
+const problems = [...boundaries(modules), ...(await gameNames()), ...(await texts(modules))];
 for (const problem of problems) console.error(problem);
 if (problems.length) process.exit(1);
 
@@ -49,13 +48,14 @@ function boundaries(all) {
 function mayImport(path, target) {
   const [layer, part] = placeOf(path);
   const [targetLayer, targetPart] = placeOf(target);
-  if (path === "app/later" || path.startsWith("app/words/")) return true;
+  if (path === "app/later") return targetLayer === "features" || target === "games/later";
   if (targetLayer === layer && targetPart === part) return true;
   if (targetLayer === "app") return layer !== "worker" && (!COMPOSITION.has(target) || SHARED.has(target));
   if (targetLayer === "worker" || layer === "worker") return false;
   if (targetLayer === "games" && !targetPart)
     return layer !== "app" || target !== "games/index" || COMPOSITION.has(path);
-  if (targetLayer === "games") return path === "games/index" && target === `games/${targetPart}/index`;
+  if (targetLayer === "games")
+    return /^games\/(index|later)$/.test(path) && target === path.replace("games", `games/${targetPart}`);
   return target === `features/${targetPart}/index` && (layer === "features" || COMPOSITION.has(path));
 }
 
@@ -63,6 +63,23 @@ function mayImport(path, target) {
 function placeOf(path) {
   const [layer, part, ...rest] = path.split("/");
   return layer === "app" || (layer === "games" && !rest.length) ? [layer, ""] : [layer, part];
+}
+
+/** Features, styles included, that name a game; their texts may. */
+async function gameNames() {
+  const folders = (await readdir(join(SRC, "games"), { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const games = folders.map(({ name }) => name).filter((name) => name !== "plain");
+  const names = new RegExp(`\\b(${games.join("|")})\\b`, "i");
+  const files = (await readdir(join(SRC, "features"), { recursive: true })).filter((name) =>
+    /\.(tsx?|css)$/.test(name),
+  );
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const isFree = /words\.\w+\.ts$/.test(file) || !names.test(await readFile(join(SRC, "features", file), "utf8"));
+      return isFree ? [] : [`src/features/${file} must not name a game`];
+    }),
+  );
+  return found.flat();
 }
 
 /** Keys that no module uses. That keys which are used exist, and that the languages have the same, tsc checks. */
@@ -88,15 +105,17 @@ async function texts(all) {
 async function readKeys() {
   const outfile = join(WEB, "..", "build", "words-en.mjs");
   await build({
-    entryPoints: [join(SRC, "app/words/en.ts")],
+    stdin: { contents: 'export * from "collect:words.en.ts"' },
     bundle: true,
     format: "esm",
     outfile,
     logLevel: "warning",
+    plugins: [collect],
   });
-  const catalogue = await import(pathToFileURL(outfile).href);
+  const { phrases } = await import(pathToFileURL(outfile).href);
   await rm(outfile);
-  return Object.entries(catalogue).flatMap(([area, phrases]) => Object.keys(phrases).map((key) => `${area}.${key}`));
+  const areas = Object.entries(phrases);
+  return areas.flatMap(([area, names]) => Object.keys(names).map((key) => `${area.toLowerCase()}.${key}`));
 }
 
 function appModules(names) {

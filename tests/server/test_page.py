@@ -105,7 +105,7 @@ def test_page_works_over_plain_http(client: httpx.Client) -> None:
 def test_assets_have_a_hash_in_their_name() -> None:
     names = [file.name for file in FILES if file.parent.name == "assets"]
     assert len(names) >= len(BUILD)
-    assert [name for name in names if not re.fullmatch(r"\w+-[A-Z0-9]{8}\.(js|css)", name)] == []
+    assert [name for name in names if not re.fullmatch(r"[\w.]+-[A-Z0-9]{8}\.(js|css)", name)] == []
 
 
 @pytest.mark.parametrize(

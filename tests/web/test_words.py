@@ -37,11 +37,11 @@ class Phrase(NamedTuple):
 
 
 def _read_file(path: Path) -> dict[str, Phrase]:
-    """Return the phrases of a file by area and name; each constant is an area, and reviews share one."""
+    """Return the phrases of a file by area and name; each constant is an area."""
     found = {}
     for name, body in CONSTANT.findall(path.read_text()):
         assert ENTRY.sub("", body).strip() == "", f"{path} has lines that are no phrases"
-        area = "review" if name.endswith("_REVIEW") else name.lower()
+        area = name.lower()
         entries = ((entry["name"] or entry["word"], entry["value"]) for entry in ENTRY.finditer(body))
         found.update({f"{area}.{key}": _phrase(value) for key, value in entries})
     return found
@@ -68,7 +68,7 @@ AREAS = "|".join(sorted({name.split(".")[0] for name in PHRASES["en"]}))
 SOURCES = {
     path.relative_to(WEB): COMMENT.sub("", path.read_text())
     for path in [WEB / "index.html", *sorted((WEB / "src").rglob("*.ts")), *sorted((WEB / "src").rglob("*.tsx"))]
-    if ".words." not in f".{path.name}" and path.parent.name not in ("words", "worker")
+    if ".words." not in f".{path.name}" and path.parent.name != "worker"
 }
 RULES = ("blokus", "entropy", "rules")
 """Layers of js/ without user texts: their English is for programs and for the comparison with Python."""
@@ -171,8 +171,8 @@ def test_scanner_finds_user_texts_in_modules(code: str) -> None:
 
 def test_page_has_texts_for_the_servers_games_and_levels() -> None:
     for game in describe_catalogue(plugins=False)["games"]:
-        assert _english(f"levels.game.{game['name']}") == game["title"]
-        assert _english(f"lobby.note.{game['name']}") == game["description"]
+        assert _english(f"{game['family']}.title.{game['name']}") == game["title"]
+        assert _english(f"{game['family']}.note.{game['name']}") == game["description"]
         for level in game["levels"]:
             assert _english(f"levels.note.{level['name']}") == level["description"]
             if ":" not in level["name"]:

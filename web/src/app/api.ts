@@ -82,7 +82,7 @@ export function retryNow() {
 }
 
 /** Waits, unless `retryNow` cuts it short. */
-function pause(milliseconds: number): Promise<void> {
+export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer);

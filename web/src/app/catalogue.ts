@@ -1,14 +1,10 @@
-// Names of games and levels in the player's language; where the page has none, those that the server gave.
+// Names of levels in the player's language; where the page has none, those that the server gave.
 
 import { t, tOr } from "./i18n";
-import type { Catalogue, Level } from "./state";
+import type { Level } from "./state";
 
 /** A numbered level, such as `level:7`; all other levels have names. */
 const NUMBERED = /^level:(\d+)$/;
-
-export function gameTitle(game: string, catalogue: Catalogue | null): string {
-  return tOr(`levels.game.${game}`, catalogue?.games.find(({ name }) => name === game)?.title ?? game);
-}
 
 /** The number of a numbered level; null for the others. */
 export function levelNumber(level: string): string | null {

@@ -7,7 +7,7 @@ import { useDispatch, useSelect } from "./hooks";
 import { t } from "./i18n";
 import type { DialogName } from "./state";
 
-/** Its children are rendered only while it is open; it closes with Escape, its button, or a click beside it. */
+/** Its contents are rendered only while it is open; it closes with Escape, its button, or a click beside it. */
 export function Dialog({ name, title, children }: { name: DialogName; title: string; children: ComponentChildren }) {
   const dispatch = useDispatch();
   const isOpen = useSelect(({ dialog }) => dialog === name);
@@ -25,11 +25,15 @@ export function Dialog({ name, title, children }: { name: DialogName; title: str
       onClick={({ target }) => target === dialog.current && close()}
       onClose={() => dispatch({ type: "dialog-closed", dialog: name })}
     >
-      <header>
-        <h2 id={`${name}-title`}>{title}</h2>
-        <Button class="tool" icon="clear" aria-label={t("page.close")} onClick={close} />
-      </header>
-      <div class="body">{isOpen && children}</div>
+      {isOpen && (
+        <>
+          <header>
+            <h2 id={`${name}-title`}>{title}</h2>
+            <Button class="tool" icon="clear" aria-label={t("page.close")} onClick={close} />
+          </header>
+          <div class="body">{children}</div>
+        </>
+      )}
     </dialog>
   );
 }

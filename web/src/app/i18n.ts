@@ -2,22 +2,18 @@
 
 import { recallSettings } from "./storage";
 
-/** A text; one with a count has a singular and a plural form. */
-type Phrase = string | { one: string; other: string };
-
 /** The phrases of another language: the same keys, each with the same forms as in English. */
 export type Texts<English> = {
   readonly [Key in keyof English]: English[Key] extends string ? string : { one: string; other: string };
 };
 
-/** Phrases by area and name. */
-type Catalogue = Readonly<Record<string, Readonly<Record<string, Phrase>>>>;
+type Catalogue = (typeof import("collect:words.en.ts"))["phrases"];
 
 type Values = Readonly<Record<string, string | number>>;
 
-const LANGUAGES: Readonly<Record<string, () => Promise<Catalogue>>> = {
-  en: () => import("./words/en"),
-  de: () => import("./words/de"),
+const LANGUAGES: Readonly<Record<string, () => Promise<{ phrases: Catalogue }>>> = {
+  en: () => import("collect:words.en.ts"),
+  de: () => import("collect:words.de.ts"),
 };
 
 export const language = languageFor(recallSettings().language);
@@ -28,7 +24,7 @@ let catalogue: Catalogue = {};
 /** Loads the phrases of the page's language; `t` works afterwards. */
 export async function loadPhrases() {
   const load = LANGUAGES[language] ?? LANGUAGES.en;
-  if (load) catalogue = await load();
+  if (load) catalogue = (await load()).phrases;
 }
 
 /** The language for a setting: that one, or for "auto" the first of the browser's that the page has. */
@@ -75,5 +71,5 @@ export function capital(text: string) {
 
 function find(name: string) {
   const [area = "", ...rest] = name.split(".");
-  return catalogue[area]?.[rest.join(".")];
+  return catalogue[area.toUpperCase()]?.[rest.join(".")];
 }

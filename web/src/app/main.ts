@@ -4,7 +4,7 @@ import { h, render } from "preact";
 import { arrivalAt } from "../features/friends";
 import { FAMILIES, isPlayable } from "../games";
 import { asSeen } from "../games/seen";
-import { EventStream, Refusal, request, requestGame, retryNow, untilAnswered } from "./api";
+import { EventStream, pause, Refusal, request, requestGame, retryNow, untilAnswered } from "./api";
 import { prepareOffline } from "./browser";
 import { ErrorBoundary, listenToErrors } from "./crash";
 import { FEATURE_EFFECTS } from "./features";
@@ -19,6 +19,9 @@ import { createStore } from "./store";
 import { initialState, update } from "./update";
 
 const VIBRATION_MS = 8;
+
+/** How long the page waits for the catalogue before it shows that it loads. */
+const LONGEST_BLANK_MS = 100;
 
 /** The part of a game's answer that the page reads before it listens to the events. */
 type Snapshot = {
@@ -98,6 +101,10 @@ const world: World = { dispatch: store.dispatch, current: store.current, visit, 
 document.documentElement.lang = language;
 listenToErrors();
 applySettings(store.current().settings);
+perform({ type: "results:recall" });
+void show(location.pathname);
+// The catalogue is preloaded: with it, the first picture is the lobby's, and the page is not laid out twice.
+await Promise.race([loadCatalogue(), pause(LONGEST_BLANK_MS)]);
 render(
   h(StoreContext.Provider, { value: store }, h(ErrorBoundary, null, h(Page, { visit }))),
   document.getElementById("page") as HTMLElement,
@@ -107,9 +114,6 @@ window.addEventListener("popstate", () => void show(location.pathname));
 window.addEventListener("online", retryNow);
 document.addEventListener("click", followLink);
 for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, openAudio);
-perform({ type: "results:recall" });
-void show(location.pathname);
-void loadCatalogue();
 prepareOffline(() => void loadCatalogue());
 
 function loseConnection() {

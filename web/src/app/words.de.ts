@@ -40,11 +40,6 @@ export const PAGE: Texts<typeof en.PAGE> = {
 };
 
 export const LEVELS: Texts<typeof en.LEVELS> = {
-  "game.duo": "Blokus Duo",
-  "game.classic": "Blokus Classic",
-  "game.classic-2": "Blokus Classic zu zweit",
-  "game.classic-3": "Blokus Classic zu dritt",
-  "game.entropy": "Entropy",
   "step.title": "Stufe ",
   "step.name": "Stufe {number}",
   "title.easy": "Leicht",

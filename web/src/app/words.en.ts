@@ -37,11 +37,6 @@ export const PAGE = {
 };
 
 export const LEVELS = {
-  "game.duo": "Blokus Duo",
-  "game.classic": "Blokus Classic",
-  "game.classic-2": "Blokus Classic for two",
-  "game.classic-3": "Blokus Classic for three",
-  "game.entropy": "Entropy",
   "step.title": "Level ",
   "step.name": "level {number}",
   "title.easy": "Easy",

@@ -128,8 +128,9 @@ export interface LessonVerdict {
 
 /** A position with a task. */
 export interface Lesson {
-  /** The beginning of the keys of its texts: "blokus.1". */
-  name: string;
+  family: string;
+  /** From 1. */
+  number: number;
   game: string;
   options: Options;
   /** The learner's seat. */
@@ -142,6 +143,10 @@ export interface Lesson {
   hand: Interaction;
   /** Squares that are marked. */
   target: [row: number, col: number][];
+  /** What is not shown: the cards of the players, or all of their row. */
+  hides: "" | "cards" | "players";
+  /** What is not shown on small phones: "how" the hand works, "controls". */
+  brief: string;
   /** A rule to be broken first, to see what happens. */
   mistake: string | null;
   judge(table: Table): LessonVerdict;

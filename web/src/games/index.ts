@@ -1,6 +1,7 @@
 // The games that the page plays. A new game is one folder and one line here; all other games are played as text.
 
-import type { State, Table } from "../app/state";
+import { tOr } from "../app/i18n";
+import type { Catalogue, State, Table } from "../app/state";
 import { blokus } from "./blokus";
 import { entropy } from "./entropy";
 import type { GameUI } from "./game_ui";
@@ -22,6 +23,12 @@ export function uiOfFamily(family: string): GameUI {
 /** The game of a name in the catalogue. */
 export function uiFor(game: string): GameUI {
   return GAMES.find(({ games }) => games.includes(game)) ?? plain;
+}
+
+/** The title of a game in the player's language; the server's own for a game that the page does not know. */
+export function titleOf(game: string, catalogue: Catalogue | null): string {
+  const entry = catalogue?.games.find(({ name }) => name === game);
+  return tOr(`${uiFor(game).family}.title.${game}`, entry?.title ?? game);
 }
 
 /** Whether the page knows the rules of a game: without them it can neither look back nor offer hints and reviews. */

@@ -1,12 +1,11 @@
 // What is in the dialogs of games with other people: invite others, take an offered seat, resign.
 
 import { Button, Tool } from "../../app/buttons";
-import { gameTitle } from "../../app/catalogue";
 import { useSelect } from "../../app/hooks";
 import { capital, t } from "../../app/i18n";
 import type { Table } from "../../app/state";
 import { isHuman, isYou, openSeats, ownSeat, seatName } from "../../app/table";
-import { uiOf } from "../../games";
+import { titleOf, uiOf } from "../../games";
 import { duration } from "../lobby";
 
 /** A link for each open seat, and one for watchers. */
@@ -72,7 +71,7 @@ export function SeatOffer() {
   const { claim, seat } = useSelect(({ friends }) => ({ claim: friends.claim, seat: friends.invited?.seat ?? null }));
   if (!table || claim === "none") return null;
   const isOffered = claim === "offered" || claim === "sent";
-  const game = gameTitle(table.name, catalogue);
+  const game = titleOf(table.name, catalogue);
   return (
     <>
       <p>{isOffered ? t("friends.claim.offered", { game }) : t(`friends.claim.${claim}`)}</p>

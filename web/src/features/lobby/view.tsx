@@ -3,11 +3,10 @@
 import type { TargetedEvent } from "preact";
 import { useMemo } from "preact/hooks";
 import { Button } from "../../app/buttons";
-import { gameTitle } from "../../app/catalogue";
 import { useDispatch, useSelect } from "../../app/hooks";
 import { t, tOr } from "../../app/i18n";
 import type { CatalogueEntry } from "../../app/state";
-import { uiFor } from "../../games";
+import { titleOf, uiFor } from "../../games";
 import { Choice, Questions } from "./questions";
 import { answersTo, lobbyOf, setupOf } from "./setup";
 import { chosenGame, type OwnGame } from "./state";
@@ -43,8 +42,8 @@ function NewGame({ game }: { game: CatalogueEntry }) {
     <form class="new-game" id="new-game" onSubmit={submit}>
       <Games games={catalogue?.games ?? []} chosen={game.name} />
       <div class="setup">
-        <h1 id="lobby-title">{gameTitle(game.name, catalogue)}</h1>
-        <p class="lead">{tOr(`lobby.lead.${game.name}`, noteOf(game))}</p>
+        <h1 id="lobby-title">{titleOf(game.name, catalogue)}</h1>
+        <p class="lead">{tOr(`${game.family}.lead.${game.name}`, noteOf(game))}</p>
         <Questions key={game.name} game={game} last={last} answer={answer} />
         <div class="start-bar">
           <p class="problem" role="alert">
@@ -61,7 +60,7 @@ function Games({ games, chosen }: { games: CatalogueEntry[]; chosen: string }) {
   const dispatch = useDispatch();
   const cards = games.map((game) => ({
     value: game.name,
-    title: gameTitle(game.name, { games }),
+    title: titleOf(game.name, { games }),
     note: noteOf(game),
     picture: <Picture game={game} />,
   }));
@@ -76,8 +75,8 @@ function Games({ games, chosen }: { games: CatalogueEntry[]; chosen: string }) {
 }
 
 /** What a game is, in a line. */
-function noteOf({ name, description, seats }: CatalogueEntry) {
-  return tOr(`lobby.note.${name}`, description || t("lobby.players", { count: seats }));
+function noteOf({ family, name, description, seats }: CatalogueEntry) {
+  return tOr(`${family}.note.${name}`, description || t("lobby.players", { count: seats }));
 }
 
 /** The picture of a game is drawn once: choosing another game does not change it. */
@@ -97,7 +96,7 @@ function OwnGames() {
           {games.map((game) => (
             <li key={game.id}>
               <a href={`/game/${game.id}`} class="own-game" data-turn={String(isOwnTurn(game))}>
-                <b>{gameTitle(game.game, catalogue)}</b>
+                <b>{titleOf(game.game, catalogue)}</b>
                 <span class="company">{opponentsWords(game)}</span>
                 <span class="state">{stateWords(game)}</span>
               </a>

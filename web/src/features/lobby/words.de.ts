@@ -5,17 +5,6 @@ import type * as en from "./words.en";
 
 export const LOBBY: Texts<typeof en.LOBBY> = {
   games: "Wähle ein Spiel",
-  "note.duo": "Zwei Farben, je 21 Steine, Ecke an Ecke.",
-  "note.classic": "Vier Spieler, vier Farben, ein großes Brett.",
-  "note.classic-2": "Zwei Spieler mit je zwei Farben.",
-  "note.classic-3": "Drei Spieler; die vierte Farbe spielen alle.",
-  "note.entropy": "Ordnung bildet Palindrome, Chaos verhindert sie.",
-  "lead.duo": "Setze deine 21 Steine Ecke an Ecke, nie Kante an Kante, und lass der anderen Seite keinen Platz.",
-  "lead.classic": "Vier Farben starten in vier Ecken. Setze deine Steine Ecke an Ecke, nie Kante an Kante.",
-  "lead.classic-2": "Jeder von euch spielt zwei Farben; ihre Punkte werden addiert.",
-  "lead.classic-3": "Jeder von euch spielt eine Farbe. Die vierte setzt ihr abwechselnd; sie zählt nicht.",
-  "lead.entropy":
-    "Chaos setzt Steine, Ordnung schiebt sie zu Palindromen. Jeder spielt beide Rollen; die bessere Ordnung gewinnt.",
   who: "Wer spielt",
   "who.computer": "Der Computer",
   "who.computer.note": "gegen dich",
@@ -28,7 +17,6 @@ export const LOBBY: Texts<typeof en.LOBBY> = {
   "who.watch.note": "du schaust zu",
   "who.hand": "Platz für Platz",
   "who.hand.note": "jeden Spieler wählen",
-  seat: "Du spielst",
   players: { one: "Ein Spieler.", other: "{count} Spieler." },
   levels: "Der Computer spielt",
   "levels.range": "1 ist für Anfänger, {most} ist die stärkste.",

@@ -44,7 +44,7 @@ export function MoveVerdict({ table, review, entry }: { table: Table; review: Re
             {t("replay.verdict.title", { who: entry.who, text: entry.text, label: t(`replay.label.${verdict.label}`) })}
           </h3>
           <Sentence key={table.family} table={table} verdict={verdict} />
-          <p class="outlook">{describeEstimates(verdict)}</p>
+          <p class="outlook">{describeEstimates(table, verdict)}</p>
           {verdict.better && (
             <>
               <p class="better-words">{t("replay.verdict.better", { text: verdict.better.text })}</p>
@@ -67,9 +67,9 @@ function Sentence({ table, verdict }: { table: Table; verdict: Verdict }) {
   return <p class="sentence">{later?.sentenceOf(verdict)}</p>;
 }
 
-function describeEstimates({ before, after, lost }: Verdict) {
+function describeEstimates({ family }: Table, { before, after, lost }: Verdict) {
   if (before.win === null || after.win === null) {
-    const points = t("replay.verdict.points", { before: number(before.points), after: number(after.points) });
+    const points = t(`${family}.verdict.points`, { before: number(before.points), after: number(after.points) });
     return `${points} · ${t("replay.verdict.lost", { points: number(lost.points, 1) })}`;
   }
   return t("replay.verdict.win", { before: percent(before.win), after: percent(after.win) });

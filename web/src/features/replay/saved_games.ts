@@ -3,7 +3,7 @@
 import { Refusal, request } from "../../app/api";
 import { t, tOr } from "../../app/i18n";
 import type { Outcome, Table, World } from "../../app/state";
-import { isKnown } from "../../games";
+import { FAMILIES, isKnown } from "../../games";
 import { recordOf } from "../../games/past";
 import { type SavedGame, tableOfSaved } from "./state";
 
@@ -74,7 +74,7 @@ function describeRefusal({ problem: { code, message, fault, reasons = [] } }: Re
   const quoted = t("replay.fault.other", { message });
   if (!fault) return tOr(`refusal.${code}`, quoted);
   const [reason] = reasons;
-  const why = reason ? tOr(`blokus.why.${reason.rule}`, reason.text) : "";
+  const why = reason ? FAMILIES.reduce((text, family) => tOr(`${family}.why.${reason.rule}`, text), reason.text) : "";
   return tOr(`replay.fault.${fault.name}`, quoted, { ...fault, why });
 }
 

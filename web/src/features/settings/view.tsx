@@ -142,7 +142,7 @@ export function Help() {
           </ol>
           {FAMILIES.includes(family) && (
             <a class="button" id="to-lesson" href={`/learn/${family}`}>
-              {t(`tutorial.title.${family}`)}
+              {t(`${family}.tutorial.title`)}
             </a>
           )}
         </section>

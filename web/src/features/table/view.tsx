@@ -2,12 +2,12 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button, KeyButton, stepAlongButtons } from "../../app/buttons";
-import { gameTitle } from "../../app/catalogue";
 import { useSelect, useStore, useTable } from "../../app/hooks";
 import { t } from "../../app/i18n";
+import type { GameState } from "../../app/state";
 import { listenToTray } from "../../app/pointer";
 import { isWatching } from "../../app/table";
-import { uiOfFamily } from "../../games";
+import { titleOf, uiOf, uiOfFamily } from "../../games";
 import type { Control, GameUI, PlayerCard } from "../../games/game_ui";
 import { entrySeen } from "../../games/past";
 import { verdictIn } from "../../games/review";
@@ -18,12 +18,22 @@ import { LessonPanel, lessonTarget } from "../tutorial";
 import { TextPanel } from "../text-mode";
 
 export function TableView() {
-  const shown = useTable(({ table: { id, family, name } }) => ({ id, family, name }));
+  const shown = useTable((state) => {
+    const { id, family, name } = state.table;
+    return { id, family, name, cards: cardsOf(state).length };
+  });
   const catalogue = useSelect((state) => state.catalogue);
   return (
-    <section class="table" id="table" aria-labelledby="table-title" data-family={shown?.family} data-game={shown?.name}>
+    <section
+      class="table"
+      id="table"
+      aria-labelledby="table-title"
+      data-family={shown?.family}
+      data-game={shown?.name}
+      data-crowd={String(Number(shown?.cards) > 2)}
+    >
       <h1 class="unseen" id="table-title">
-        {shown && gameTitle(shown.name, catalogue)}
+        {shown && titleOf(shown.name, catalogue)}
       </h1>
       {shown && <Seated key={shown.id} ui={uiOfFamily(shown.family)} />}
       <LessonPanel />
@@ -48,7 +58,7 @@ function Seated({ ui }: { ui: GameUI }) {
 function Players({ ui }: { ui: GameUI }) {
   const { Tally } = ui.components;
   const isPaused = useSelect(({ friends }) => friends.pace.paused);
-  const cards = useTable((state) => ui.cardsOf(state, state.friends.clock !== null)) ?? [];
+  const cards = useTable(cardsOf) ?? [];
   return (
     <div class="players" id="players" data-paused={String(isPaused)}>
       {cards.map((card, index) => (
@@ -57,6 +67,10 @@ function Players({ ui }: { ui: GameUI }) {
       {Tally && <Tally />}
     </div>
   );
+}
+
+function cardsOf(state: GameState) {
+  return uiOf(state.table).cardsOf(state, state.friends.clock !== null);
 }
 
 /** A player's card: the clock of a seat is on the first of its sides. */

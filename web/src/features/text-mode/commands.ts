@@ -48,8 +48,8 @@ export function respond(state: State, line: string, talk: Talk): Answer {
   if (/^\d+$/.test(line)) return choice ? orUnknown(talk.read(seen, choice), line, seen, talk) : bad("text.choice");
   const offered = commandsOf(state);
   const names = Object.keys({ ...talk.COMMANDS, ...offered });
-  if (namesOf("help").includes(first)) return help(names, words[0] ?? "", seen, talk);
-  const name = names.find((known) => namesOf(known).includes(first)) ?? "";
+  if (namesOf("help", seen).includes(first)) return help(names, words[0] ?? "", seen, talk);
+  const name = names.find((known) => namesOf(known, seen).includes(first)) ?? "";
   const own = talk.COMMANDS[name];
   if (own) return own(seen, words);
   const common = offered[name];
@@ -65,22 +65,22 @@ function orUnknown(answer: Answer | null, line: string, state: State, talk: Talk
 }
 
 /** The names of a command: in English, and in the language of the page. */
-function namesOf(name: string) {
-  return [name, ...tOr(`text.name.${name}`, "").split(" ")].filter(Boolean);
+function namesOf(name: string, state: State) {
+  return [name, ...wordsOf("name", name, state).split(" ")].filter(Boolean);
 }
 
 function help(names: string[], about: string, state: State, talk: Talk): Answer {
-  const wanted = names.filter((name) => !about || namesOf(name).includes(about));
+  const wanted = names.filter((name) => !about || namesOf(name, state).includes(about));
   if (!wanted.length) return bad("text.help.none", { about });
   const lines = wanted.map((name) =>
-    t("text.help.line", { name: namesOf(name)[1] ?? name, words: helpOf(name, state) }),
+    t("text.help.line", { name: namesOf(name, state)[1] ?? name, words: wordsOf("help", name, state) }),
   );
   return { lines: about ? lines : [t("text.help.move", { examples: talk.examples(state) }), ...lines] };
 }
 
-/** What a command does; a game may have a text of its own. */
-function helpOf(name: string, { table }: State) {
-  return tOr(`text.help.${table?.family}.${name}`, t(`text.help.${name}`));
+/** The names of a command, or what it does: the game's own text, if it has one. */
+function wordsOf(kind: "name" | "help", name: string, { table }: State) {
+  return tOr(`${table?.family}.text.${kind}.${name}`, tOr(`text.${kind}.${name}`, ""));
 }
 
 function last({ table }: GameState): Answer {

@@ -3,12 +3,12 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../app/buttons";
 import { useDispatch, useSelect, useStore } from "../../app/hooks";
-import { t, tOr } from "../../app/i18n";
+import { t } from "../../app/i18n";
 import { Icon } from "../../app/icons";
 import type { Message, State } from "../../app/state";
 import { FAMILIES } from "../../games";
 import type { Lesson } from "../../games/game_ui";
-import { lessonOf } from "./state";
+import { lessonOf, lessonText } from "./state";
 
 export function LessonBody() {
   const lesson = useSelect(lessonOf);
@@ -19,16 +19,20 @@ function LessonText({ lesson }: { lesson: Lesson }) {
   const dispatch = useDispatch();
   const title = useRef<HTMLHeadingElement>(null);
   const { lesson: index, course, isSolved, hasErred, feedback } = useSelect(({ tutorial }) => tutorial);
-  // Styles of single lessons hide what they do not use.
+  const { hides, brief } = lesson;
   useLayoutEffect(() => {
-    document.body.dataset.lesson = lesson.name;
-    return () => delete document.body.dataset.lesson;
-  }, [lesson.name]);
+    const { dataset } = document.body;
+    Object.assign(dataset, { hides, brief });
+    return () => {
+      delete dataset.hides;
+      delete dataset.brief;
+    };
+  }, [hides, brief]);
   const go = (by: 1 | -1) => {
     dispatch({ type: "tutorial:go", lesson: index + by });
     title.current?.focus({ preventScroll: true });
   };
-  const how = tOr(`tutorial.${lesson.name}.how`, "");
+  const how = lessonText(lesson, "how");
   return (
     <>
       <div class="lesson-head">
@@ -40,20 +44,20 @@ function LessonText({ lesson }: { lesson: Lesson }) {
         </a>
       </div>
       <h1 id="lesson-title" tabIndex={-1} ref={title}>
-        {t(`tutorial.${lesson.name}.title`)}
+        {lessonText(lesson, "title")}
       </h1>
-      <p id="lesson-text">{t(`tutorial.${lesson.name}.text`)}</p>
+      <p id="lesson-text">{lessonText(lesson, "text")}</p>
       <ol class="tasks" hidden={!lesson.mistake}>
         {lesson.mistake && (
           <>
-            <Task words={t(`tutorial.${lesson.name}.mistake`)} isDone={hasErred} />
-            <Task words={t(`tutorial.${lesson.name}.right`)} isDone={isSolved} />
+            <Task words={lessonText(lesson, "mistake")} isDone={hasErred} />
+            <Task words={lessonText(lesson, "right")} isDone={isSolved} />
           </>
         )}
       </ol>
       <p class="how" hidden={isSolved}>
         <span class="by-mouse">{how}</span>
-        <span class="by-touch">{tOr(`tutorial.${lesson.name}.how.touch`, how)}</span>
+        <span class="by-touch">{lessonText(lesson, "how.touch") || how}</span>
       </p>
       <p class="word" id="lesson-word" data-tone={isSolved ? "good" : (feedback?.tone ?? "")}>
         {feedback?.text}
@@ -101,15 +105,14 @@ function Ways({ lesson, go }: { lesson: Lesson; go: (by: 1 | -1) => void }) {
         label={t("tutorial.play")}
       />
       <a class="button" id="lesson-other" href={`/learn/${other}`} hidden={!isLast || !isSolved}>
-        {t(`tutorial.title.${other}`)}
+        {t(`${other}.tutorial.title`)}
       </a>
     </div>
   );
 }
 
-function familyAfter({ name }: Lesson) {
-  const index = FAMILIES.findIndex((family) => name.startsWith(`${family}.`));
-  return FAMILIES[(index + 1) % FAMILIES.length];
+function familyAfter({ family }: Lesson) {
+  return FAMILIES[(FAMILIES.indexOf(family) + 1) % FAMILIES.length];
 }
 
 /** A game against the weakest computer, in the first seat; levels come from the weakest to the strongest. */

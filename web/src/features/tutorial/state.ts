@@ -1,6 +1,6 @@
 // The lessons: positions with a task on a table without a server, at the player's own pace.
 
-import { t } from "../../app/i18n";
+import { t, tOr } from "../../app/i18n";
 import { changed, changeSettings, protest } from "../../app/steps";
 import type { Effect, GameEvent, Notice, Seat, State, Step, Table, Updates } from "../../app/state";
 import { uiOf } from "../../games";
@@ -68,6 +68,11 @@ export function lessonOf({ screen, tutorial }: State): Lesson | null {
   return screen === "tutorial" ? (tutorial.course?.LESSONS[tutorial.lesson] ?? null) : null;
 }
 
+/** A text of the lesson; empty if it has no such text. */
+export function lessonText({ family, number }: Lesson, word: string, values?: LessonVerdict["values"]) {
+  return tOr(`${family}.lesson.${number}.${word}`, "", values);
+}
+
 const NO_TARGET: Lesson["target"] = [];
 
 /** The squares that the lesson wants to be filled, until they are. */
@@ -84,15 +89,16 @@ function openLesson(state: State, index: number): Step {
   const { freshUi: ui } = uiOf(table);
   const ready = { ...state, interaction: lesson.hand, ui, tutorial, table, stop: null, notice: null, busy: false };
   const progress = t("tutorial.progress", { step: index + 1, steps: course?.LESSONS.length ?? 0 });
-  const text = `${progress}: ${t(`tutorial.${lesson.name}.title`)}. ${t(`tutorial.${lesson.name}.text`)}`;
+  const text = `${progress}: ${lessonText(lesson, "title")}. ${lessonText(lesson, "text")}`;
   return [ready, [{ type: "say", text }]];
 }
 
 /** The table of a lesson; what was played before cannot be taken back. */
-function setUp({ name, game, options, seat, actions, moves }: Lesson): Table {
+function setUp(lesson: Lesson): Table {
+  const { game, options, seat, actions, moves } = lesson;
   const seats = [0, 1].map((other) => (other === seat ? HUMAN : BOT));
   const log = { kind: "created" as const, sequence: 0, at: "", game, options, seats, actions };
-  const visit = { id: `tutorial-${name}`, yours: [seat] };
+  const visit = { id: `tutorial-${lesson.family}-${lesson.number}`, yours: [seat] };
   const empty = fold(visit, null, { ...log, undo_all: false });
   const table = moves.reduce((before, move) => fold(visit, before, moveEvent(before, move)), empty);
   return { ...table, moved: [] };
@@ -119,7 +125,7 @@ function noticeMistake(state: State, lesson: Lesson, effects: Effect[]): Step {
   const isRefused = effects.some((effect) => effect.type === "sound" && effect.name === "invalid");
   if (!isRefused || tutorial.hasErred || !lesson.mistake) return [state, effects];
   if (!tutorial.course?.faultsOf(state).includes(lesson.mistake)) return [state, effects];
-  const text = t(`tutorial.${lesson.name}.erred`);
+  const text = lessonText(lesson, "erred");
   const feedback: Notice = { tone: "info", text };
   return [changed(state, "tutorial", { hasErred: true, feedback }), addSentence(effects, text)];
 }
@@ -132,7 +138,7 @@ function judge(state: State, lesson: Lesson, move: string): Step {
   const after = fold(table, table, event);
   const isEarly = lesson.mistake !== null && !tutorial.hasErred;
   const verdict = isEarly ? { isGood: false, word: "first" } : lesson.judge(after);
-  const text = t(`tutorial.${lesson.name}.${verdict.word}`, verdict.values);
+  const text = lessonText(lesson, verdict.word, verdict.values);
   return verdict.isGood ? accept(state, verdict, after, event, text) : refuse(state, table, text);
 }
 

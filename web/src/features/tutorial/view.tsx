@@ -21,7 +21,7 @@ export function Invitation() {
 export function LessonLinks({ kind }: { kind: "invite" | "title" }) {
   return FAMILIES.map((family) => (
     <a class="button" id={`${kind}-${family}`} href={`/learn/${family}`}>
-      {t(`tutorial.${kind}.${family}`)}
+      {t(`${family}.tutorial.${kind}`)}
     </a>
   ));
 }

@@ -95,9 +95,9 @@ function describe({ game }: Table) {
 function mapWords({ game }: Table, colour: number) {
   const name = colourName(game.variant.colours[colour]?.name ?? "");
   const best = mostCovered(coverageOf(game, colour));
-  if (!best) return t("board.map.none", { colour: name });
+  if (!best) return t("blokus.map.none", { colour: name });
   const point = formatPoint(best.cell, game.size);
-  return t("board.map.words", {
+  return t("blokus.map.words", {
     colour: name,
     placements: game.legalMoves(colour).length,
     most: best.count,
@@ -287,5 +287,5 @@ function shadeOf(count: number, most: number) {
 
 function cellWords(coverage: readonly Coverage[], at: [number, number], size: number) {
   const found = coverage.find(({ cell }) => cell[0] === at[0] && cell[1] === at[1]);
-  return found ? t("board.map.cell", { point: formatPoint(at, size), count: found.count }) : "";
+  return found ? t("blokus.map.cell", { point: formatPoint(at, size), count: found.count }) : "";
 }

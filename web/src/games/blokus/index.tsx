@@ -45,7 +45,7 @@ export const blokus: GameUI = {
   resultOf,
   breakWords: () => [],
   graphOf: past.graphOf,
-  later: () => import("../../app/later").then((later) => later.blokus),
+  later: () => import("../../app/later").then(({ games }) => games.blokus),
   cardsOf,
   components: { Board, Study, Tray, Aside, Dragged },
 };

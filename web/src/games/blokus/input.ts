@@ -40,7 +40,7 @@ export const KEYS: Readonly<Record<"hand" | "places", readonly Key[]>> = {
     { key: "3", shown: "3", words: "blokus.key.tabs", message: { type: "tab", tab: "3" } },
     { key: "4", shown: "4", words: "blokus.key.tabs", message: { type: "tab", tab: "4" } },
     { key: "5", shown: "5", words: "blokus.key.tabs", message: { type: "tab", tab: "5" } },
-    { key: "m", shown: "M", words: "board.map.key", message: { type: "mobility-map" } },
+    { key: "m", shown: "M", words: "blokus.map.key", message: { type: "mobility-map" } },
   ],
 };
 
@@ -194,7 +194,7 @@ function pass(state: BlokusState): Step {
 /** Lessons have no room for the map. */
 function showMap(state: BlokusState, map: MapChoice): Step {
   if (state.screen === "tutorial") return [state, []];
-  return [withUi(state, { map }), [{ type: "say", text: t(`board.map.say.${map}`) }]];
+  return [withUi(state, { map }), [{ type: "say", text: t(`blokus.map.say.${map}`) }]];
 }
 
 function nextMap(map: MapChoice) {

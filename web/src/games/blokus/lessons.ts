@@ -26,20 +26,31 @@ const ENDING =
 const GOOD: LessonVerdict = { isGood: true, word: "praise" };
 
 const USUAL = {
+  family: "blokus",
   game: DUO.name,
   options: {},
   seat: BLUE,
   actions: [],
   target: [],
+  hides: "players",
+  brief: "",
   mistake: null,
   judge: () => GOOD,
 } satisfies Partial<Lesson>;
 
 export const LESSONS: readonly Lesson[] = [
-  { ...USUAL, name: "blokus.1", moves: [], hand: IDLE },
-  { ...USUAL, name: "blokus.2", moves: CROSSES, hand: holding("V"), mistake: "touches_own_edge" },
-  { ...USUAL, name: "blokus.3", moves: OPENING, hand: holding("N"), target: WANTED, judge: judgePlace },
-  { ...USUAL, name: "blokus.4", moves: ENDING.split(" "), hand: holding("O1"), judge: judgeEnd },
+  { ...USUAL, number: 1, moves: [], hand: IDLE },
+  { ...USUAL, number: 2, moves: CROSSES, hand: holding("V"), brief: "how", mistake: "touches_own_edge" },
+  { ...USUAL, number: 3, moves: OPENING, hand: holding("N"), target: WANTED, judge: judgePlace },
+  {
+    ...USUAL,
+    number: 4,
+    moves: ENDING.split(" "),
+    hand: holding("O1"),
+    hides: "",
+    brief: "how controls",
+    judge: judgeEnd,
+  },
 ];
 
 /** The rules that the selected piece would break where it is. */

@@ -36,16 +36,17 @@ function turnWords(seat: number, count: number) {
   return count === 2 ? t("blokus.lobby.second") : t(`blokus.lobby.turn.${seat + 1}`);
 }
 
+/** An opening. The pieces of a colour are drawn as one: they touch at corners only. */
 function Sample({ game }: { game: string }) {
   const { size, colours } = VARIANTS[game] ?? DUO;
-  const opening = OPENINGS[game as keyof typeof OPENINGS];
+  const moves = OPENINGS[game as keyof typeof OPENINGS].split(" ").map((text) => parseMove(text, size));
   return (
     <svg class="sample" viewBox={boardBox(size)} aria-hidden="true">
       <EmptyBoard size={size} />
-      {opening.split(" ").map((move, ply) => (
+      {colours.map(({ name }, colour) => (
         <Piece
-          cells={cellsOf(parseMove(move, size))}
-          className={colours[ply % colours.length]?.name.toLowerCase() ?? ""}
+          cells={moves.filter((_, ply) => ply % colours.length === colour).flatMap(cellsOf)}
+          className={name.toLowerCase()}
         />
       ))}
     </svg>

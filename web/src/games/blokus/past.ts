@@ -97,7 +97,7 @@ function winGraph(table: Table, review: Review): Graph {
     values: standings.map((standing) => (standing as Standing).wins[seat] ?? null),
   }));
   return {
-    title: others.length ? t("replay.graph.win") : t("replay.graph.win.of", { who: lines[0]?.title ?? "" }),
+    title: others.length ? t("blokus.graph.win") : t("blokus.graph.win.of", { who: lines[0]?.title ?? "" }),
     lines,
     low: 0,
     high: 1,

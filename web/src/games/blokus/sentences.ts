@@ -21,7 +21,7 @@ const LEAST_WIN = 0.02;
 
 export function sentenceOf({ facts, better, lost, forced }: Verdict) {
   const played = facts as Facts;
-  if (forced) return t("review.blokus.only", { who: nameOf(played.own) });
+  if (forced) return t("blokus.review.only", { who: nameOf(played.own) });
   return better ? compare(played, better.facts as Facts, better.text, lost) : describe(played);
 }
 
@@ -37,10 +37,10 @@ export function describe(facts: Facts) {
 function compare(played: Facts, better: Facts, move: string, lost: Estimate) {
   const effects = mostTelling([...againstRival(played, better), ...forOwn(played, better)]);
   const why = effects.length
-    ? t("review.blokus.would", { move, effects: listed(effects) })
-    : t("review.blokus.prefers", { move, aside: asideOf(played, better) });
-  if (lost.win !== null && lost.win >= LEAST_WIN) return t("review.blokus.costs.win", { win: percent(lost.win), why });
-  return t("review.blokus.costs.points", { points: number(lost.points, 1), count: lost.points, why });
+    ? t("blokus.review.would", { move, effects: listed(effects) })
+    : t("blokus.review.prefers", { move, aside: asideOf(played, better) });
+  if (lost.win !== null && lost.win >= LEAST_WIN) return t("blokus.review.costs.win", { win: percent(lost.win), why });
+  return t("blokus.review.costs.points", { points: number(lost.points, 1), count: lost.points, why });
 }
 
 function percent(share: number) {
@@ -54,28 +54,28 @@ function nameOf({ colour }: Change) {
 function toRival({ rival, closed }: Facts) {
   const { before, after } = rival;
   const who = nameOf(rival);
-  const corners = closed ? [t("review.blokus.closes", { count: closed })] : [];
+  const corners = closed ? [t("blokus.review.closes", { count: closed })] : [];
   const taken = before.placements - after.placements;
   if (!before.placements) return corners;
-  if (after.largest < before.largest) return [t("review.blokus.leaves", { who, what: nothingLarger(rival) })];
-  if (!taken) return [t("review.blokus.all", { who, count: after.placements })];
-  return [t("review.blokus.takes", { who, taken, count: before.placements }), ...corners];
+  if (after.largest < before.largest) return [t("blokus.review.leaves", { who, what: nothingLarger(rival) })];
+  if (!taken) return [t("blokus.review.all", { who, count: after.placements })];
+  return [t("blokus.review.takes", { who, taken, count: before.placements }), ...corners];
 }
 
 function toOwn({ own, opened }: Facts) {
   const { before, after } = own;
   const who = nameOf(own);
-  const corners = opened ? [t("review.blokus.opens", { count: opened })] : [];
-  if (!after.pieces) return [t("review.blokus.last", { who })];
-  if (after.largest < before.largest) return [t("review.blokus.leaves.itself", { who, what: nothingLarger(own) })];
+  const corners = opened ? [t("blokus.review.opens", { count: opened })] : [];
+  if (!after.pieces) return [t("blokus.review.last", { who })];
+  if (after.largest < before.largest) return [t("blokus.review.leaves.itself", { who, what: nothingLarger(own) })];
   if (after.placements > before.placements) {
-    return [...corners, t("review.blokus.lifts", { who, before: before.placements, count: after.placements })];
+    return [...corners, t("blokus.review.lifts", { who, before: before.placements, count: after.placements })];
   }
-  return [...corners, t("review.blokus.keeps", { who, after: after.placements, count: before.placements })];
+  return [...corners, t("blokus.review.keeps", { who, after: after.placements, count: before.placements })];
 }
 
 function nothingLarger({ after }: Change) {
-  return after.largest ? t("review.blokus.larger", { count: after.largest }) : t("review.blokus.nothing");
+  return after.largest ? t("blokus.review.larger", { count: after.largest }) : t("blokus.review.nothing");
 }
 
 function shareLost({ before, after }: Change) {
@@ -98,10 +98,10 @@ function asideOf(played: Facts, better: Facts) {
   const own = better.own.after.placements - played.own.after.placements;
   const rival = played.rival.after.placements - better.rival.after.placements;
   const more = own || rival;
-  if (!more) return t("review.blokus.aside.same");
+  if (!more) return t("blokus.review.aside.same");
   const [here, there] = own ? [played.own, better.own] : [played.rival, better.rival];
   const values = { who: nameOf(there), count: there.after.placements, here: here.after.placements };
-  return t(more > 0 ? "review.blokus.aside.which" : "review.blokus.aside.though", values);
+  return t(more > 0 ? "blokus.review.aside.which" : "blokus.review.aside.though", values);
 }
 
 function againstRival(played: Facts, better: Facts): Advantage[] {
@@ -113,17 +113,17 @@ function againstRival(played: Facts, better: Facts): Advantage[] {
     {
       weight: (here.placements - there.placements) / Math.max(here.placements, 1),
       about: "rival",
-      text: t("review.blokus.would.left", left),
+      text: t("blokus.review.would.left", left),
     },
     {
       weight: (here.largest - there.largest) / 2,
       about: "rival",
-      text: t("review.blokus.would.leave", { who, what: nothingLarger(better.rival) }),
+      text: t("blokus.review.would.leave", { who, what: nothingLarger(better.rival) }),
     },
     {
       weight: (better.closed - played.closed) / 10,
       about: "rival",
-      text: t("review.blokus.would.closed", closed),
+      text: t("blokus.review.would.closed", closed),
     },
   ];
 }
@@ -137,14 +137,14 @@ function forOwn(played: Facts, better: Facts): Advantage[] {
     {
       weight: (there.placements - here.placements) / Math.max(there.placements, 1),
       about: "own",
-      text: t("review.blokus.would.left.itself", left),
+      text: t("blokus.review.would.left.itself", left),
     },
     {
       weight: (there.largest - here.largest) / 2,
       about: "own",
-      text: t("review.blokus.would.room", { count: there.largest }),
+      text: t("blokus.review.would.room", { count: there.largest }),
     },
-    { weight: (better.opened - played.opened) / 10, about: "own", text: t("review.blokus.would.opened", opened) },
-    { weight: (better.squares - played.squares) / 6, about: "piece", text: t("review.blokus.would.placed", placed) },
+    { weight: (better.opened - played.opened) / 10, about: "own", text: t("blokus.review.would.opened", opened) },
+    { weight: (better.squares - played.squares) / 6, about: "piece", text: t("blokus.review.would.placed", placed) },
   ];
 }

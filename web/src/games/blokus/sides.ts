@@ -55,7 +55,7 @@ export function shortName(table: Table, index: number) {
 export function sideName(table: Table, index: number) {
   const colour = shortName(table, index);
   const { seat = null } = table.game.variant.colours[index] ?? {};
-  return isByColour(table) && isYou(table, seat) ? t("board.side.you", { colour }) : colour;
+  return isByColour(table) && isYou(table, seat) ? t("blokus.side.you", { colour }) : colour;
 }
 
 /** Who has placed the last piece, at the beginning of a sentence. */
@@ -85,7 +85,7 @@ function makeCards(table: Table, active: number | null, isMine: boolean, isTimed
       seat,
       css: name.toLowerCase(),
       name: sideName(table, colour),
-      level: seat === null ? t("board.side.shared") : levelOf(table, seat),
+      level: seat === null ? t("blokus.side.shared") : levelOf(table, seat),
       note: isActive && !isMine && isThinking(table) ? t("table.thinking") : piecesLeftWords(table, colour, isTimed),
       score: number(score),
       scoreLabel: t("blokus.card.score", { colour: colourName(name), points: score }),
@@ -99,9 +99,9 @@ function makeCards(table: Table, active: number | null, isMine: boolean, isTimed
 function piecesLeftWords({ game, outcome, passes }: Table, colour: number, isTimed: boolean) {
   const count = game.piecesLeft(colour).length;
   if (!count) return t("blokus.card.placed");
-  const squares = t("board.card.squares", { count: squaresLeft(game, colour) });
-  const pieces = t("board.card.pieces", { count });
-  const stock = isTimed ? squares : t("board.card.stock", { pieces, squares });
+  const squares = t("blokus.card.squares", { count: squaresLeft(game, colour) });
+  const pieces = t("blokus.card.pieces", { count });
+  const stock = isTimed ? squares : t("blokus.card.stock", { pieces, squares });
   const hasPassed = passes.includes(game.variant.colours[colour]?.name ?? "");
   return game.isOut(colour) && hasPassed && !outcome ? t("blokus.card.out", { stock }) : stock;
 }
@@ -142,12 +142,12 @@ function seatRow(table: Table, seat: number): ResultRow {
 function pointsOfTwo({ game }: Table, first: number, second: number) {
   const name = (colour: number) => colourName(game.variant.colours[colour]?.name ?? "");
   const points = { points: number(game.score(first)), more: number(game.score(second)) };
-  return t("board.result.two", { first: name(first), second: name(second), ...points });
+  return t("blokus.result.two", { first: name(first), second: name(second), ...points });
 }
 
 function sharedRow(table: Table, shared: number): ResultRow {
   const points = number(table.game.score(shared));
-  return { css: cssOf(table, shared), name: sideName(table, shared), note: t("board.result.shared"), points };
+  return { css: cssOf(table, shared), name: sideName(table, shared), note: t("blokus.result.shared"), points };
 }
 
 /** What the colours of a seat are called. */
@@ -158,7 +158,7 @@ function namesOf(table: Table, seat: number) {
 /** A seat by all of its colours: "Red and yellow (you)". */
 function seatTitle(table: Table, seat: number) {
   const colour = capital(listed(namesOf(table, seat)));
-  return isYou(table, seat) ? t("board.side.you", { colour }) : colour;
+  return isYou(table, seat) ? t("blokus.side.you", { colour }) : colour;
 }
 
 /** Who has won, of up to four. */
@@ -169,12 +169,12 @@ function winnersOf(table: Table) {
   if (only === undefined || !more.length) return soleWinner(table, only ?? 0);
   const others = winners.filter((seat) => !isYou(table, seat));
   const names = listed(others.flatMap((seat) => namesOf(table, seat)));
-  if (others.length < winners.length) return t("board.win.with", { others: names });
-  return t("board.win.shared", { sides: capital(names) });
+  if (others.length < winners.length) return t("blokus.win.with", { others: names });
+  return t("blokus.win.shared", { sides: capital(names) });
 }
 
 function soleWinner(table: Table, seat: number) {
-  return isYou(table, seat) ? t("table.win.you") : t("board.win.side", { side: seatTitle(table, seat) });
+  return isYou(table, seat) ? t("table.win.you") : t("blokus.win.side", { side: seatTitle(table, seat) });
 }
 
 /** Why the game ended, in words. */
@@ -182,7 +182,7 @@ export function endingOf(table: Table) {
   const early = earlyEnd(table);
   if (early) return early;
   const colours = table.game.variant.colours;
-  const words = colours.length > 2 ? "board" : "blokus";
-  if (colours.every((_, colour) => table.game.piecesLeft(colour).length === 0)) return t(`${words}.end.all`);
-  return t(table.passes.length > colours.length ? "blokus.end.nobody" : `${words}.end.passed`);
+  const ending = colours.length > 2 ? ".colours" : "";
+  if (colours.every((_, colour) => table.game.piecesLeft(colour).length === 0)) return t(`blokus.end.all${ending}`);
+  return t(table.passes.length > colours.length ? "blokus.end.nobody" : `blokus.end.passed${ending}`);
 }

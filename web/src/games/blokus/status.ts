@@ -54,17 +54,18 @@ function ownTurn(table: Table) {
   const { colour: now, variant } = table.game;
   const { name = "", seat } = variant.colours[now ?? 0] ?? {};
   const isFirst = table.placed.every(({ colour }) => colour !== now);
-  if (isShared(table)) return t(isFirst ? "friends.turn.start" : "friends.turn", { who: capital(colourName(name)) });
-  const area = variant.numSeats < variant.colours.length ? "board" : "blokus";
-  if (isFirst) return t(`${area}.status.start`, { colour: colourName(name) });
-  return t(`${area}.status.turn${seat === null ? ".shared" : ""}`, { colour: colourName(name) });
+  if (isShared(table)) return t(isFirst ? "blokus.shared.start" : "friends.turn", { who: capital(colourName(name)) });
+  const named = variant.numSeats < variant.colours.length ? ".colour" : "";
+  const colour = colourName(name);
+  if (isFirst) return t(`blokus.status.start${named}`, { colour });
+  return t(`blokus.status.turn${seat === null ? ".shared" : named}`, { colour });
 }
 
 function othersTurn(table: Table) {
   const { colour, variant } = table.game;
   if (!isByColour(table) || turnOf(table) === null) return waitingWords(table);
   const name = capital(colourName(variant.colours[colour ?? 0]?.name ?? ""));
-  return t(isThinking(table) ? "board.status.thinking" : "board.status.wait", { colour: name });
+  return t(isThinking(table) ? "blokus.status.thinking" : "blokus.status.wait", { colour: name });
 }
 
 export function toneOf(state: State) {

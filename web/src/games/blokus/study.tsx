@@ -63,7 +63,7 @@ function MapSwitch() {
   return (
     <>
       <div class="map">
-        <p id="heat-title">{t("board.map.title")}</p>
+        <p id="heat-title">{t("blokus.map.title")}</p>
         <div class="heat-switch" role="group" aria-labelledby="heat-title">
           {MAP_CHOICES.map((choice) => (
             <button
@@ -73,7 +73,7 @@ function MapSwitch() {
               aria-pressed={choice === map}
               onClick={() => dispatch({ type: "mobility-map", choice })}
             >
-              {t(`board.map.${labels[choice]}`)}
+              {t(`blokus.map.${labels[choice]}`)}
             </button>
           ))}
         </div>
@@ -91,7 +91,7 @@ function Shades({ table, colour }: { table: Table; colour: number }) {
   const name = colourName(table.game.variant.colours[colour]?.name ?? "");
   return (
     <>
-      <p>{t("board.map.legend", { colour: name })}</p>
+      <p>{t("blokus.map.legend", { colour: name })}</p>
       <p class="scale">
         {most === undefined ? (
           "0"

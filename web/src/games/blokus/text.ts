@@ -19,7 +19,7 @@ export const COMMANDS = {
   where,
   why,
   mobility: (state: State) => ({ lines: mobilityLines(state.table) }),
-  pass: (state: State) => (state.stop ? PASS : (notNow(state) ?? bad("text.blokus.pass"))),
+  pass: (state: State) => (state.stop ? PASS : (notNow(state) ?? bad("blokus.text.pass"))),
 };
 
 const PASS: Answer = { lines: [], message: { type: "pass" } };
@@ -39,7 +39,7 @@ export function read(state: State, line: string): Answer | null {
   const meaning = readPlacement(line, game.size);
   const { pieces, point, strange } = meaning;
   if (!pieces.length && !point) return null;
-  if (strange) return bad("text.blokus.strange", { strange, point: lastPoint(game) });
+  if (strange) return bad("blokus.text.strange", { strange, point: lastPoint(game) });
   if (!pieces.length) return where(state, [line]);
   if (!point) return moves(state, [line]);
   return notNow(state) ?? place(state, meaning);
@@ -65,9 +65,9 @@ function noFit({ table }: State, { pieces, point }: Meaning): Answer {
   const left = pieces.filter((id) => game.piecesLeft(ownColour(table)).includes(id));
   const names = (left.length ? left : pieces).map((id) => pieceOf(id).name);
   const values = { pieces: listed(names), point: point ? formatPoint(point, game.size) : "" };
-  if (!pieces.length) return bad("text.moves.nothing", values);
-  if (!left.length) return bad("text.blokus.gone", { ...values, count: names.length });
-  return bad(point ? "text.blokus.nofit" : "text.blokus.stuck", { ...values, count: names.length });
+  if (!pieces.length) return bad("blokus.text.moves.nothing", values);
+  if (!left.length) return bad("blokus.text.gone", { ...values, count: names.length });
+  return bad(point ? "blokus.text.nofit" : "blokus.text.stuck", { ...values, count: names.length });
 }
 
 function send(state: State, move: Move): Answer {
@@ -93,7 +93,7 @@ function moves(state: State, words: string[]): Answer {
   const colour = ownColour(table);
   const meaning = readPlacement(words.join(" "), game.size);
   const { pieces, point, strange } = meaning;
-  if (strange) return bad("text.moves.strange", { strange, point: lastPoint(game) });
+  if (strange) return bad("blokus.text.moves.strange", { strange, point: lastPoint(game) });
   if (!pieces.length && !point) return overview(game, colour);
   const found = fitting(game, colour, pieces, point);
   return found.length ? numbered(game, colour, found, point !== null) : noFit(state, meaning);
@@ -102,7 +102,7 @@ function moves(state: State, words: string[]): Answer {
 /** What is at a point, and what can be done there. */
 function where({ table }: State, words: string[]): Answer {
   const point = pointNamed((words[0] ?? "").toLowerCase(), table.game.size);
-  if (!point) return bad("text.where.strange", { point: lastPoint(table.game) });
+  if (!point) return bad("blokus.text.where.strange", { point: lastPoint(table.game) });
   return { lines: pointLines(table, point) };
 }
 
@@ -111,15 +111,15 @@ function why({ table }: State, words: string[]): Answer {
   const { game } = table;
   const meaning = readPlacement(words.join(" "), game.size);
   const [piece] = meaning.pieces;
-  if (piece === undefined || !meaning.point) return bad("text.why.strange");
+  if (piece === undefined || !meaning.point) return bad("blokus.text.why.strange");
   const reasons = game.brokenRules(ownColour(table), wholeMove(piece, meaning, meaning.point));
-  return reasons.length ? { lines: reasons.map((reason) => whyNot([reason])) } : said("text.why.fits");
+  return reasons.length ? { lines: reasons.map((reason) => whyNot([reason])) } : said("blokus.text.why.fits");
 }
 
 /** The position in a sentence. */
 export function greeting(state: State) {
   const colour = t(`blokus.colour.${cssOf(state.table, ownColour(state.table))}`);
-  return greetingWith(t("text.blokus.turn", { colour }), state);
+  return greetingWith(t("blokus.text.turn", { colour }), state);
 }
 
 /** The board as a table; empty corners of one's own are marked. */
@@ -140,8 +140,12 @@ export function gridOf({ table }: State): Grid {
 function cellOf(table: Table, place: Cell, isCorner: boolean): GridCell {
   const point = formatPoint(place, table.game.size);
   const css = colourAt(table, place);
-  if (css) return { name: `${point}, ${t(`blokus.colour.${css}`)}`, mark: t(`text.mark.${css}`), css };
-  return { name: t(isCorner ? "text.cell.corner" : "text.cell.empty", { point }), mark: isCorner ? "·" : "", css: "" };
+  if (css) return { name: `${point}, ${t(`blokus.colour.${css}`)}`, mark: t(`blokus.text.mark.${css}`), css };
+  return {
+    name: t(isCorner ? "blokus.text.cell.corner" : "blokus.text.cell.empty", { point }),
+    mark: isCorner ? "·" : "",
+    css: "",
+  };
 }
 
 /** The colour that lies on a square; empty if there is none. */
@@ -187,9 +191,9 @@ function pieceLines(table: Table) {
     const stuck = left.filter((id) => !playable.has(id)).map(nameOf);
     const values = { colour: capital(t(`blokus.colour.${cssOf(table, colour)}`)), count: left.length };
     return [
-      t("text.pieces.left", values),
-      ...(fit.length ? [t("text.pieces.fit", { pieces: listed(fit) })] : []),
-      ...(stuck.length ? [t("text.pieces.stuck", { pieces: listed(stuck) })] : []),
+      t("blokus.text.pieces.left", values),
+      ...(fit.length ? [t("blokus.text.pieces.fit", { pieces: listed(fit) })] : []),
+      ...(stuck.length ? [t("blokus.text.pieces.stuck", { pieces: listed(stuck) })] : []),
     ];
   });
 }
@@ -201,7 +205,7 @@ function nameOf(id: number) {
 function scoreLines(table: Table) {
   const { game } = table;
   return game.variant.colours.map(({ seat }, colour) =>
-    t("text.score.colour", {
+    t("blokus.text.score.colour", {
       colour: capital(t(`blokus.colour.${cssOf(table, colour)}`)),
       who: seatName(table, seat),
       points: number(game.score(colour)),
@@ -213,7 +217,7 @@ function scoreLines(table: Table) {
 function mobilityLines(table: Table) {
   return table.game.variant.colours.map((_, colour) => {
     const mobility = table.mobility.at(-1)?.[colour];
-    return t("text.mobility", {
+    return t("blokus.text.mobility", {
       colour: capital(t(`blokus.colour.${cssOf(table, colour)}`)),
       placements: number(mobility?.totalPlacements ?? 0),
       normalised: number(mobility?.totalOrientationNormalized ?? 0, 1),
@@ -231,7 +235,11 @@ function pointLines(table: Table, place: Cell) {
   const colour = ownColour(table);
   const count = fitting(game, colour, [], place).length;
   const isCorner = game.frontier(colour).some((cell) => String(cell) === String(place));
-  const name = isCorner ? "text.where.corner" : isBeside(table, place) ? "text.where.edge" : "text.where.empty";
+  const name = isCorner
+    ? "blokus.text.where.corner"
+    : isBeside(table, place)
+      ? "blokus.text.where.edge"
+      : "blokus.text.where.empty";
   return [t(name, { point, count })];
 }
 
@@ -343,10 +351,10 @@ function overview(game: Game, colour: number): Answer {
     const moves = fitting(game, colour, [], corner);
     const pieces = [...new Set(moves.map(({ pieceId }) => pieceOf(pieceId).name))].join(", ");
     const point = formatPoint(corner, game.size);
-    return moves.length ? [t("text.moves.corner", { point, count: moves.length, pieces })] : [];
+    return moves.length ? [t("blokus.text.moves.corner", { point, count: moves.length, pieces })] : [];
   });
   if (!lines.length) return said("text.moves.none");
-  return paged([t("text.moves.all", { count: game.legalMoves(colour).length }), ...lines]);
+  return paged([t("blokus.text.moves.all", { count: game.legalMoves(colour).length }), ...lines]);
 }
 
 /**
@@ -361,7 +369,7 @@ function numbered(game: Game, colour: number, moves: readonly Move[], isByPiece:
   }
   const choices = [...groups.values()].flat().map((move) => formatMove(move, game.size));
   const titles = [...groups].flatMap(([title, group]) => group.map(() => title));
-  return paged([t("text.moves.choose"), ...linesOf(choices, titles)], choices);
+  return paged([t("blokus.text.moves.choose"), ...linesOf(choices, titles)], choices);
 }
 
 /** The choices with their numbers, a few to a line, and their title before them. */
@@ -374,7 +382,7 @@ function linesOf(choices: string[], titles: string[]) {
     if (line?.title === title && line.moves.length < IN_A_LINE) line.moves.push(words);
     else lines.push({ title, moves: [words] });
   });
-  return lines.map(({ title, moves }) => t("text.moves.group", { title, moves: moves.join(", ") }));
+  return lines.map(({ title, moves }) => t("blokus.text.moves.group", { title, moves: moves.join(", ") }));
 }
 
 function cornerOf(game: Game, colour: number, move: Move) {

@@ -121,18 +121,120 @@ export const BLOKUS: Texts<typeof en.BLOKUS> = {
   "mobility.size.4": "Vierer",
   "mobility.size.5": "Fünfer",
   "mobility.course": "Möglichkeiten im Lauf der Partie",
-};
-
-export const BOARD: Texts<typeof en.BOARD> = {
+  "title.duo": "Blokus Duo",
+  "title.classic": "Blokus Classic",
+  "title.classic-2": "Blokus Classic zu zweit",
+  "title.classic-3": "Blokus Classic zu dritt",
+  "shared.start": "{who} ist am Zug: Bedecke das Startfeld.",
+  "note.duo": "Zwei Farben, je 21 Steine, Ecke an Ecke.",
+  "note.classic": "Vier Spieler, vier Farben, ein großes Brett.",
+  "note.classic-2": "Zwei Spieler mit je zwei Farben.",
+  "note.classic-3": "Drei Spieler; die vierte Farbe spielen alle.",
+  "lead.duo": "Setze deine 21 Steine Ecke an Ecke, nie Kante an Kante, und lass der anderen Seite keinen Platz.",
+  "lead.classic": "Vier Farben starten in vier Ecken. Setze deine Steine Ecke an Ecke, nie Kante an Kante.",
+  "lead.classic-2": "Jeder von euch spielt zwei Farben; ihre Punkte werden addiert.",
+  "lead.classic-3": "Jeder von euch spielt eine Farbe. Die vierte setzt ihr abwechselnd; sie zählt nicht.",
+  "graph.win": "Gewinnchance",
+  "graph.win.of": "Gewinnchance: {who}",
+  "text.cell.empty": "{point}, leer",
+  "text.cell.corner": "{point}, leer, deine Ecke",
+  "text.mark.blue": "B",
+  "text.mark.yellow": "Ge",
+  "text.mark.red": "R",
+  "text.mark.green": "Gr",
+  "text.mark.orange": "O",
+  "text.name.pieces": "steine ablage",
+  "text.name.why": "warum",
+  "text.name.mobility": "beweglichkeit",
+  "text.help.moves": "Deine Züge: alle, oder mit einem Stein oder über einem Feld: züge F, züge e7.",
+  "text.help.pieces": "Deine Steine und welche davon passen.",
+  "text.help.why": "Ob ein Zug passt, und wenn nicht, warum: warum F.90f@c5.",
+  "text.help.mobility": "Die Beweglichkeit jeder Farbe.",
+  "text.help.pass": "Passen, wenn kein Stein mehr passt.",
+  "text.moves.nothing": "Über {point} passt nichts. Tippe züge, um zu sehen, wo etwas passt.",
+  "text.moves.all": { one: "{count} Möglichkeit, nach Ecken:", other: "{count} Möglichkeiten, nach Ecken:" },
+  "text.moves.corner": "{point}: {count}, mit {pieces}",
+  "text.moves.choose": "Tippe eine Nummer oder einen Zug:",
+  "text.moves.group": "{title}: {moves}",
+  "text.moves.strange":
+    "„{strange}“ ist weder ein Stein noch ein Feld von a1 bis {point}. Tippe steine für die Namen deiner Steine.",
+  "text.where.strange": "Welches Feld? Tippe eines von a1 bis {point}, zum Beispiel: wo e7.",
+  "text.where.corner": {
+    one: "{point}, leer, deine Ecke. {count} Möglichkeit bedeckt sie.",
+    other: "{point}, leer, deine Ecke. {count} Möglichkeiten bedecken sie.",
+  },
+  "text.where.edge": "{point}, leer. Das Feld grenzt an eine Kante deiner Farbe, du kannst es nie bedecken.",
+  "text.where.empty": {
+    one: "{point}, leer. {count} deiner Möglichkeiten bedeckt das Feld.",
+    other: "{point}, leer. {count} deiner Möglichkeiten bedecken das Feld.",
+  },
+  "text.why.strange": "Welcher Zug? Tippe ihn mit Stein und Feld, zum Beispiel: warum F.90f@c5.",
+  "text.why.fits": "Passt.",
+  "text.mobility": "{colour}: {placements} Möglichkeiten, {normalised} normiert, {weighted} nach Feldern.",
+  "text.pieces.left": { one: "{colour} hat noch {count} Stein.", other: "{colour} hat noch {count} Steine." },
+  "text.pieces.fit": "Diese passen: {pieces}.",
+  "text.pieces.stuck": "Diese passen gerade nirgends: {pieces}.",
+  "text.score.colour": {
+    one: "{colour} ({who}): {points}, noch {count} Stein.",
+    other: "{colour} ({who}): {points}, noch {count} Steine.",
+  },
+  "text.turn": "Du bist am Zug, mit {colour}.",
+  "text.pass": "In Blokus darfst du nur passen, wenn kein Stein mehr passt.",
+  "text.strange":
+    "„{strange}“ verstehe ich nicht. Ein Zug hat einen Stein, vielleicht eine Drehung, und ein Feld von a1 bis {point}: F e7, oder F.90f@c5.",
+  "text.nofit": {
+    one: "{pieces} passt nirgends über {point}. Tippe züge {point}, um zu sehen, was passt.",
+    other: "{pieces} passen nirgends über {point}. Tippe züge {point}, um zu sehen, was passt.",
+  },
+  "text.gone": {
+    one: "{pieces} liegt schon auf dem Brett. Tippe steine, um zu sehen, was übrig ist.",
+    other: "{pieces} liegen schon auf dem Brett. Tippe steine, um zu sehen, was übrig ist.",
+  },
+  "text.stuck": {
+    one: "{pieces} ist noch da, passt aber gerade nirgends. Tippe steine, um zu sehen, was passt.",
+    other: "{pieces} sind noch da, passen aber gerade nirgends. Tippe steine, um zu sehen, was passt.",
+  },
+  "tutorial.invite": "Blokus in vier Schritten",
+  "tutorial.title": "Blokus lernen",
+  "lesson.1.title": "Das Startfeld bedecken",
+  "lesson.1.text":
+    "Setze einen beliebigen Stein aus der Ablage auf den blauen Ring, dein Startfeld. So beginnt jede Partie.",
+  "lesson.1.how": "Zieh ihn hin, oder klicke ihn an und dann aufs Brett. Tasten: Tab zum Stein, Enter, Pfeile, Enter.",
+  "lesson.1.how.touch": "Zieh ihn hin, oder tippe ihn an und dann aufs Brett. Tippe noch einmal, um ihn zu setzen.",
+  "lesson.1.praise": "Das ist dein erster Stein. Von hier aus baust du von Ecke zu Ecke.",
+  "lesson.2.title": "Ecke an Ecke",
+  "lesson.2.text":
+    "Jeder neue Stein berührt einen deiner Steine an einer Ecke, nie an einer Kante. Punkte zeigen deine freien Ecken.",
+  "lesson.2.how": "Wähle einen beliebigen Stein aus der Ablage. Orange darf er beliebig berühren.",
+  "lesson.2.mistake": "Mach es erst falsch: Setze einen Stein Kante an Kante neben dein blaues Kreuz.",
+  "lesson.2.right": "Setze jetzt einen, der es nur an einer Ecke berührt.",
+  "lesson.2.first": "Das passt! Probiere aber erst, was verboten ist: Kante an Kante mit deinem blauen Kreuz.",
+  "lesson.2.erred": "Rot markiert ist, wo sich zwei deiner Kanten berühren würden. Das ist nie erlaubt.",
+  "lesson.2.praise": "Richtig: Ecke an Ecke. Verboten sind nur Kanten der eigenen Farbe.",
+  "lesson.3.title": "Drehen und wenden",
+  "lesson.3.text":
+    "Drehe und wende den Stein in deiner Hand, bis er auf die fünf violetten Felder von i11 bis l10 passt.",
+  "lesson.3.how": "R und E drehen, F wendet; das Mausrad und die Knöpfe unter dem Brett tun dasselbe.",
+  "lesson.3.how.touch": "Die Knöpfe unter dem Brett drehen und wenden ihn.",
+  "lesson.3.elsewhere": "Das ist erlaubt, aber hier gehört der Stein auf die violetten Felder.",
+  "lesson.3.praise": "Er passt, und er versperrt Orange den Weg nach oben.",
+  "lesson.4.title": "Keinen Platz lassen, dann zählen",
+  "lesson.4.text":
+    "Die Partie ist fast zu Ende. Bei dir passt nur noch der Einer, und Orange hat am linken Rand Platz für einen letzten Stein. Versperr ihn.",
+  "lesson.4.how": "Punkte zeigen deine freien Ecken.",
+  "lesson.4.room":
+    "Dann setzt Orange {piece} und gewinnt mit {other} zu {own}. Finde das Feld am linken Rand, das ihn blockiert.",
+  "lesson.4.praise":
+    "Kein Stein passt mehr: Die Partie ist zu Ende. Jedes übrige Feld kostet einen Punkt: {own} für dich, {other} für Orange. Du gewinnst!",
   "side.you": "{colour} (du)",
   "side.shared": ", gemeinsam",
-  "status.start": "Du bist mit {colour} am Zug: Bedecke das Startfeld.",
-  "status.turn": "Du bist mit {colour} am Zug.",
+  "status.start.colour": "Du bist mit {colour} am Zug: Bedecke das Startfeld.",
+  "status.turn.colour": "Du bist mit {colour} am Zug.",
   "status.turn.shared": "Du bist mit {colour} am Zug; die Farbe zählt nicht.",
   "status.thinking": "{colour} denkt nach …",
   "status.wait": "{colour} ist am Zug.",
-  "end.all": "Alle Steine aller Farben liegen auf dem Brett.",
-  "end.passed": "Alle Farben haben gepasst: Kein Spieler kann noch einen Stein setzen.",
+  "end.all.colours": "Alle Steine aller Farben liegen auf dem Brett.",
+  "end.passed.colours": "Alle Farben haben gepasst: Kein Spieler kann noch einen Stein setzen.",
   "win.side": "{side} gewinnt",
   "win.with": "Du teilst dir den Sieg mit {others}",
   "win.shared": "{sides} teilen sich den Sieg",
@@ -155,72 +257,69 @@ export const BOARD: Texts<typeof en.BOARD> = {
   "map.words":
     "Karte der Beweglichkeit von {colour}: {placements} Möglichkeiten; die meisten davon, {most}, bedecken {point}.",
   "map.none": "Karte der Beweglichkeit von {colour}: keine Möglichkeiten.",
-};
-
-export const BLOKUS_REVIEW: Texts<typeof en.BLOKUS_REVIEW> = {
-  "blokus.closes": { one: "schließt {count} Ecke", other: "schließt {count} Ecken" },
-  "blokus.opens": { one: "öffnet {count} Ecke", other: "öffnet {count} Ecken" },
-  "blokus.leaves": "lässt {who} {what}",
-  "blokus.leaves.itself": "lässt {who} selbst {what}",
-  "blokus.nothing": "keinen Zug",
-  "blokus.larger": {
+  "review.closes": { one: "schließt {count} Ecke", other: "schließt {count} Ecken" },
+  "review.opens": { one: "öffnet {count} Ecke", other: "öffnet {count} Ecken" },
+  "review.leaves": "lässt {who} {what}",
+  "review.leaves.itself": "lässt {who} selbst {what}",
+  "review.nothing": "keinen Zug",
+  "review.larger": {
     one: "keinen größeren Stein als einen mit {count} Feld",
     other: "keinen größeren Stein als einen mit {count} Feldern",
   },
-  "blokus.all": {
+  "review.all": {
     one: "lässt {who} die einzige Möglichkeit",
     other: "lässt {who} alle {count} Möglichkeiten",
   },
-  "blokus.takes": {
+  "review.takes": {
     one: "nimmt {who} {taken} von {count} Möglichkeit",
     other: "nimmt {who} {taken} von {count} Möglichkeiten",
   },
-  "blokus.last": "setzt den letzten Stein von {who}",
-  "blokus.lifts": {
+  "review.last": "setzt den letzten Stein von {who}",
+  "review.lifts": {
     one: "bringt {who} von {before} auf {count} Möglichkeit",
     other: "bringt {who} von {before} auf {count} Möglichkeiten",
   },
-  "blokus.keeps": {
+  "review.keeps": {
     one: "behält {after} von {count} Möglichkeit von {who}",
     other: "behält {after} von {count} Möglichkeiten von {who}",
   },
-  "blokus.only": "Die einzige Möglichkeit, die {who} hatte.",
-  "blokus.costs.win": "Kostet {win} Gewinnchance: {why}.",
-  "blokus.costs.points": { one: "Kostet {points} Punkt: {why}.", other: "Kostet {points} Punkte: {why}." },
-  "blokus.would": "{move} hätte {effects}",
-  "blokus.would.left": {
+  "review.only": "Die einzige Möglichkeit, die {who} hatte.",
+  "review.costs.win": "Kostet {win} Gewinnchance: {why}.",
+  "review.costs.points": { one: "Kostet {points} Punkt: {why}.", other: "Kostet {points} Punkte: {why}." },
+  "review.would": "{move} hätte {effects}",
+  "review.would.left": {
     one: "{who} nur {count} Möglichkeit statt {here} gelassen",
     other: "{who} nur {count} Möglichkeiten statt {here} gelassen",
   },
-  "blokus.would.left.itself": {
+  "review.would.left.itself": {
     one: "{who} selbst {count} Möglichkeit statt {here} gelassen",
     other: "{who} selbst {count} Möglichkeiten statt {here} gelassen",
   },
-  "blokus.would.leave": "{who} {what} gelassen",
-  "blokus.would.closed": {
+  "review.would.leave": "{who} {what} gelassen",
+  "review.would.closed": {
     one: "{count} Ecke statt {here} geschlossen",
     other: "{count} Ecken statt {here} geschlossen",
   },
-  "blokus.would.opened": {
+  "review.would.opened": {
     one: "{count} Ecke statt {here} geöffnet",
     other: "{count} Ecken statt {here} geöffnet",
   },
-  "blokus.would.room": {
+  "review.would.room": {
     one: "Platz für einen Stein mit {count} Feld behalten",
     other: "Platz für einen Stein mit {count} Feldern behalten",
   },
-  "blokus.would.placed": {
+  "review.would.placed": {
     one: "{count} Feld statt {here} belegt",
     other: "{count} Felder statt {here} belegt",
   },
-  "blokus.prefers": "Die Suche zieht {move} vor, {aside}",
-  "blokus.aside.which": {
+  "review.prefers": "Die Suche zieht {move} vor, {aside}",
+  "review.aside.which": {
     one: "was {who} {count} Möglichkeit statt {here} lässt",
     other: "was {who} {count} Möglichkeiten statt {here} lässt",
   },
-  "blokus.aside.though": {
+  "review.aside.though": {
     one: "obwohl das {who} {count} Möglichkeit statt {here} lässt",
     other: "obwohl das {who} {count} Möglichkeiten statt {here} lässt",
   },
-  "blokus.aside.same": "was beiden Seiten gleich viele Möglichkeiten lässt",
+  "review.aside.same": "was beiden Seiten gleich viele Möglichkeiten lässt",
 };

@@ -118,18 +118,117 @@ export const BLOKUS = {
   "mobility.size.4": "Tetrominoes",
   "mobility.size.5": "Pentominoes",
   "mobility.course": "Placements over the game",
-};
-
-export const BOARD = {
+  "title.duo": "Blokus Duo",
+  "title.classic": "Blokus Classic",
+  "title.classic-2": "Blokus Classic for two",
+  "title.classic-3": "Blokus Classic for three",
+  "shared.start": "{who}’s turn: cover the start square.",
+  "note.duo": "Two colours, 21 pieces each, corner to corner.",
+  "note.classic": "Four players, four colours, one big board.",
+  "note.classic-2": "Two players with two colours each.",
+  "note.classic-3": "Three players; all share the fourth colour.",
+  "lead.duo": "Place your 21 pieces corner to corner, never edge to edge, and leave the other side no room.",
+  "lead.classic": "Four colours start in four corners. Place your pieces corner to corner, never edge to edge.",
+  "lead.classic-2": "Each of you plays two colours; their points are added up.",
+  "lead.classic-3": "Each of you plays one colour. You take turns with the fourth, which does not count.",
+  "graph.win": "Win chance",
+  "graph.win.of": "Win chance: {who}",
+  "text.cell.empty": "{point}, empty",
+  "text.cell.corner": "{point}, empty, your corner",
+  "text.mark.blue": "B",
+  "text.mark.yellow": "Y",
+  "text.mark.red": "R",
+  "text.mark.green": "G",
+  "text.mark.orange": "O",
+  "text.name.pieces": "pieces piece tray",
+  "text.name.why": "why",
+  "text.name.mobility": "mobility",
+  "text.help.moves": "Your moves: all, or with a piece or over a square: moves F, moves e7.",
+  "text.help.pieces": "Your pieces, and which of them fit.",
+  "text.help.why": "Whether a move fits, and if not, why: why F.90f@c5.",
+  "text.help.mobility": "The mobility of each colour.",
+  "text.help.pass": "Pass, when no piece fits.",
+  "text.moves.nothing": "Nothing fits over {point}. Type moves to see where something does.",
+  "text.moves.all": { one: "{count} placement, by corner:", other: "{count} placements, by corner:" },
+  "text.moves.corner": "{point}: {count}, with {pieces}",
+  "text.moves.choose": "Type a number or a move:",
+  "text.moves.group": "{title}: {moves}",
+  "text.moves.strange":
+    "“{strange}” is neither a piece nor a square from a1 to {point}. Type pieces for the names of yours.",
+  "text.where.strange": "Which square? Type one from a1 to {point}, for example: where e7.",
+  "text.where.corner": {
+    one: "{point}, empty, your corner. {count} placement covers it.",
+    other: "{point}, empty, your corner. {count} placements cover it.",
+  },
+  "text.where.edge": "{point}, empty. It shares an edge with your colour, so you can never cover it.",
+  "text.where.empty": {
+    one: "{point}, empty. {count} placement of yours covers it.",
+    other: "{point}, empty. {count} placements of yours cover it.",
+  },
+  "text.why.strange": "Which move? Type it with its piece and point, for example: why F.90f@c5.",
+  "text.why.fits": "It fits.",
+  "text.mobility": "{colour}: {placements} placements, {normalised} normalised, {weighted} cell-weighted.",
+  "text.pieces.left": { one: "{colour} has {count} piece left.", other: "{colour} has {count} pieces left." },
+  "text.pieces.fit": "These fit: {pieces}.",
+  "text.pieces.stuck": "These fit nowhere now: {pieces}.",
+  "text.score.colour": {
+    one: "{colour} ({who}): {points}, {count} piece left.",
+    other: "{colour} ({who}): {points}, {count} pieces left.",
+  },
+  "text.turn": "Your turn, with {colour}.",
+  "text.pass": "In Blokus you can pass only when no piece fits.",
+  "text.strange":
+    "I do not understand “{strange}”. A move has a piece, perhaps a turn, and a point from a1 to {point}: F e7, or F.90f@c5.",
+  "text.nofit": {
+    one: "{pieces} fits nowhere over {point}. Type moves {point} to see what does.",
+    other: "{pieces} fit nowhere over {point}. Type moves {point} to see what does.",
+  },
+  "text.gone": {
+    one: "{pieces} is already on the board. Type pieces to see what is left.",
+    other: "{pieces} are already on the board. Type pieces to see what is left.",
+  },
+  "text.stuck": {
+    one: "{pieces} is left, but fits nowhere now. Type pieces to see what does.",
+    other: "{pieces} are left, but fit nowhere now. Type pieces to see what does.",
+  },
+  "tutorial.invite": "Blokus in four steps",
+  "tutorial.title": "Learn Blokus",
+  "lesson.1.title": "Cover the start square",
+  "lesson.1.text": "Place any piece from the tray on the blue ring, your start square. Every game begins like this.",
+  "lesson.1.how": "Drag it there, or click it and then the board. Keys: Tab to a piece, Enter, arrows, Enter.",
+  "lesson.1.how.touch": "Drag it there, or tap it and then the board. Tap it once more to place it.",
+  "lesson.1.praise": "That is your first piece. From here you build from corner to corner.",
+  "lesson.2.title": "Corner to corner",
+  "lesson.2.text": "Each new piece touches one of yours at a corner, never along an edge. Dots mark your free corners.",
+  "lesson.2.how": "Choose any piece from the tray. It may touch orange pieces in any way.",
+  "lesson.2.mistake": "First try it wrong: place a piece edge to edge with your blue cross.",
+  "lesson.2.right": "Now place one that touches it only at a corner.",
+  "lesson.2.first": "That fits! But first try what is forbidden: edge to edge with your blue cross.",
+  "lesson.2.erred": "The red mark shows where two of your edges would meet. That is never allowed.",
+  "lesson.2.praise": "Right: corner to corner. Only edges of your own colour are forbidden.",
+  "lesson.3.title": "Turn and flip",
+  "lesson.3.text": "Turn and flip the piece in your hand until it fits the five violet squares from i11 to l10.",
+  "lesson.3.how": "R and E turn it, F flips it; so do the mouse wheel and the buttons below the board.",
+  "lesson.3.how.touch": "The buttons below the board turn and flip it.",
+  "lesson.3.elsewhere": "That is legal, but here the piece goes on the violet squares.",
+  "lesson.3.praise": "It fits, and it blocks Orange’s way up.",
+  "lesson.4.title": "Leave no room, then count",
+  "lesson.4.text":
+    "The game is almost over. Only your single square fits, and Orange has room for one more piece at the left edge. Block it.",
+  "lesson.4.how": "Dots mark your free corners.",
+  "lesson.4.room":
+    "Then Orange places {piece} and wins, {other} to {own}. Find the square at the left edge that blocks it.",
+  "lesson.4.praise":
+    "No piece fits: the game is over. Each square left costs a point: {own} for you, {other} for Orange. You win!",
   "side.you": "{colour} (you)",
   "side.shared": ", shared",
-  "status.start": "Your turn with {colour}: cover its start square.",
-  "status.turn": "Your turn with {colour}.",
+  "status.start.colour": "Your turn with {colour}: cover its start square.",
+  "status.turn.colour": "Your turn with {colour}.",
   "status.turn.shared": "Your turn with {colour}, which does not count.",
   "status.thinking": "{colour} is thinking…",
   "status.wait": "{colour}’s turn.",
-  "end.all": "All pieces of all colours are on the board.",
-  "end.passed": "All colours passed: no player can place another piece.",
+  "end.all.colours": "All pieces of all colours are on the board.",
+  "end.passed.colours": "All colours passed: no player can place another piece.",
   "win.side": "{side} wins",
   "win.with": "You share the win with {others}",
   "win.shared": "{sides} share the win",
@@ -151,69 +250,66 @@ export const BOARD = {
   "map.cell": { one: "{point}: {count} placement", other: "{point}: {count} placements" },
   "map.words": "Mobility map of {colour}: {placements} placements; most of them, {most}, cover {point}.",
   "map.none": "Mobility map of {colour}: no placements.",
-};
-
-export const BLOKUS_REVIEW = {
-  "blokus.closes": { one: "closes {count} corner", other: "closes {count} corners" },
-  "blokus.opens": { one: "opens {count} corner", other: "opens {count} corners" },
-  "blokus.leaves": "leaves {who} {what}",
-  "blokus.leaves.itself": "leaves {who} itself {what}",
-  "blokus.nothing": "without a move",
-  "blokus.larger": {
+  "review.closes": { one: "closes {count} corner", other: "closes {count} corners" },
+  "review.opens": { one: "opens {count} corner", other: "opens {count} corners" },
+  "review.leaves": "leaves {who} {what}",
+  "review.leaves.itself": "leaves {who} itself {what}",
+  "review.nothing": "without a move",
+  "review.larger": {
     one: "nothing larger than {count} square to place",
     other: "nothing larger than {count} squares to place",
   },
-  "blokus.all": { one: "leaves {who} its only placement", other: "leaves {who} all its {count} placements" },
-  "blokus.takes": {
+  "review.all": { one: "leaves {who} its only placement", other: "leaves {who} all its {count} placements" },
+  "review.takes": {
     one: "takes {taken} of {who}’s {count} placement",
     other: "takes {taken} of {who}’s {count} placements",
   },
-  "blokus.last": "places the last piece of {who}",
-  "blokus.lifts": {
+  "review.last": "places the last piece of {who}",
+  "review.lifts": {
     one: "lifts {who} from {before} to {count} placement",
     other: "lifts {who} from {before} to {count} placements",
   },
-  "blokus.keeps": {
+  "review.keeps": {
     one: "keeps {after} of {who}’s {count} placement",
     other: "keeps {after} of {who}’s {count} placements",
   },
-  "blokus.only": "The only placement that {who} had.",
-  "blokus.costs.win": "Costs {win} of win chance: {why}.",
-  "blokus.costs.points": { one: "Costs {points} point: {why}.", other: "Costs {points} points: {why}." },
-  "blokus.would": "{move} would have {effects}",
-  "blokus.would.left": {
+  "review.only": "The only placement that {who} had.",
+  "review.costs.win": "Costs {win} of win chance: {why}.",
+  "review.costs.points": { one: "Costs {points} point: {why}.", other: "Costs {points} points: {why}." },
+  "review.would": "{move} would have {effects}",
+  "review.would.left": {
     one: "left {who} {count} placement instead of {here}",
     other: "left {who} {count} placements instead of {here}",
   },
-  "blokus.would.left.itself": {
+  "review.would.left.itself": {
     one: "left {who} itself {count} placement instead of {here}",
     other: "left {who} itself {count} placements instead of {here}",
   },
-  "blokus.would.leave": "left {who} {what}",
-  "blokus.would.closed": {
+  "review.would.leave": "left {who} {what}",
+  "review.would.closed": {
     one: "closed {count} corner instead of {here}",
     other: "closed {count} corners instead of {here}",
   },
-  "blokus.would.opened": {
+  "review.would.opened": {
     one: "opened {count} corner instead of {here}",
     other: "opened {count} corners instead of {here}",
   },
-  "blokus.would.room": {
+  "review.would.room": {
     one: "kept room for a piece of {count} square",
     other: "kept room for a piece of {count} squares",
   },
-  "blokus.would.placed": {
+  "review.would.placed": {
     one: "placed {count} square instead of {here}",
     other: "placed {count} squares instead of {here}",
   },
-  "blokus.prefers": "the search prefers {move}, {aside}",
-  "blokus.aside.which": {
+  "review.prefers": "the search prefers {move}, {aside}",
+  "review.aside.which": {
     one: "which leaves {who} {count} placement instead of {here}",
     other: "which leaves {who} {count} placements instead of {here}",
   },
-  "blokus.aside.though": {
+  "review.aside.though": {
     one: "though it leaves {who} {count} placement instead of {here}",
     other: "though it leaves {who} {count} placements instead of {here}",
   },
-  "blokus.aside.same": "which leaves both sides as many placements",
+  "review.aside.same": "which leaves both sides as many placements",
 };

@@ -65,9 +65,7 @@ export function BoardPicture({ board }: { board: Squares }) {
   return (
     <svg class="sample" viewBox="0 0 7 7" aria-hidden="true">
       <Field />
-      {board.map((_, square) => (
-        <rect class="square" {...boxOf(square)} />
-      ))}
+      <path class="square" d={board.map((_, square) => boxPath(boxOf(square))).join("")} />
       <PalindromeMarks board={board} />
       {board.map((color, square) => color && <TokenShape color={color} style={placeOf(middleOf(square))} />)}
     </svg>
@@ -124,6 +122,10 @@ function boxOf(square: number, margin = 0.03) {
   const [row, col] = indexToCoords(square);
   const size = 1 - 2 * margin;
   return { x: col + margin, y: row + margin, width: size, height: size, rx: 0.1 };
+}
+
+function boxPath({ x, y, width, height }: ReturnType<typeof boxOf>) {
+  return `M${x} ${y}h${width}v${height}h${-width}z`;
 }
 
 function classesOfSquares(state: EntropyState) {

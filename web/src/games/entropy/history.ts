@@ -39,9 +39,9 @@ export function entriesOf({ game }: Table): Entry[] {
 }
 
 function textOf(action: number, token: string) {
-  if (action === PASS) return t("replay.move.pass");
+  if (action === PASS) return t("entropy.move.pass");
   if (action >= FIRST_SLIDE) return formatAction(action);
-  return t("replay.move.place", { colour: t(`entropy.colour.${token}`), square: indexToPosition(action) });
+  return t("entropy.move.place", { colour: t(`entropy.colour.${token}`), square: indexToPosition(action) });
 }
 
 export function actionsOf({ game }: Table) {
@@ -65,11 +65,11 @@ export function pauseAt(table: Table): Stop | null {
 /** The points after each ply and, with a review, the points that it expects for the end of the round. */
 export function graphOf(panel: "study" | "game", table: Table, review: Review | null): Graph | null {
   if (panel === "study") return null;
-  const scores = { css: "order", title: t("replay.graph.score.now"), values: scoresOf(table) };
+  const scores = { css: "order", title: t("entropy.graph.score.now"), values: scoresOf(table) };
   const lines = review?.review ? [scores, expectedLine(table, review)] : [scores];
   const most = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return {
-    title: t("replay.graph.score"),
+    title: t("entropy.graph.score"),
     lines,
     low: 0,
     high: niceCeiling(most),
@@ -94,5 +94,5 @@ function expectedLine(table: Table, review: Review): Line {
     const standing = verdictIn(review, entry)?.standing as Standing | undefined;
     if (standing) values[entry.ply + 1] = standing.expected;
   }
-  return { css: "chaos", title: t("replay.graph.score.expected"), values };
+  return { css: "chaos", title: t("entropy.graph.score.expected"), values };
 }

@@ -29,7 +29,7 @@ export const entropy: GameUI = {
       nudgeKey("ArrowDown", "↓", 1, 0),
       nudgeKey("ArrowLeft", "←", 0, -1),
       nudgeKey("ArrowRight", "→", 0, 1),
-      { key: "Enter", shown: "Enter", words: "hints.key.place.token", message: { type: "place" } },
+      { key: "Enter", shown: "Enter", words: "entropy.key.place.token", message: { type: "place" } },
     ],
     places: [],
   },
@@ -51,13 +51,13 @@ export const entropy: GameUI = {
   resultOf,
   breakWords,
   graphOf: past.graphOf,
-  later: () => import("../../app/later").then((later) => later.entropy),
+  later: () => import("../../app/later").then(({ games }) => games.entropy),
   cardsOf,
   components: { Board, Tally, Study, Aside },
 };
 
 function nudgeKey(key: string, shown: string, rows: number, cols: number): Key {
-  return { key, shown, words: "hints.key.arrows.square", message: { type: "nudge", rows, cols } };
+  return { key, shown, words: "entropy.key.arrows.square", message: { type: "nudge", rows, cols } };
 }
 
 /** The board of the picture in the lobby, with many palindromes; dots are empty squares. */

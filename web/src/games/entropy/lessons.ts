@@ -19,18 +19,21 @@ const GATE = "....... ..G.... .R.R... .....Y. B...... ....... .......";
 const NEST = "....... ...R... ....... .GR.RG. ....... .....Y. B......";
 
 const DEFAULTS = {
+  family: "entropy",
   game: "entropy",
   options: {},
   moves: [],
   hand: IDLE,
   target: [],
+  hides: "cards",
+  brief: "",
   mistake: null,
 } satisfies Partial<Lesson>;
 
 export const LESSONS: readonly Lesson[] = [
-  { ...DEFAULTS, name: "entropy.1", seat: CHAOS, actions: [...actionsTo(SCATTERED, "R"), PASS], judge: judgeChaos },
-  { ...DEFAULTS, name: "entropy.2", seat: ORDER, actions: actionsTo(GATE, "W"), judge: judgeOrder },
-  { ...DEFAULTS, name: "entropy.3", seat: ORDER, actions: actionsTo(NEST, "K"), judge: judgeNest },
+  { ...DEFAULTS, number: 1, seat: CHAOS, actions: [...actionsTo(SCATTERED, "R"), PASS], judge: judgeChaos },
+  { ...DEFAULTS, number: 2, seat: ORDER, actions: actionsTo(GATE, "W"), judge: judgeOrder },
+  { ...DEFAULTS, number: 3, seat: ORDER, actions: actionsTo(NEST, "K"), brief: "how", judge: judgeNest },
 ];
 
 /** No lesson of Entropy asks for a mistake. */

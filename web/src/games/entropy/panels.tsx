@@ -102,13 +102,13 @@ export function Study() {
       </p>
       <section class="prospects">
         <p class="phase" id="phase">
-          {t(`hints.phase.${phaseOf(board)}`, { count: filled, all: SQUARES })}
+          {t(`entropy.phase.${phaseOf(board)}`, { count: filled, all: SQUARES })}
         </p>
-        <h3>{t("hints.prospects.title")}</h3>
+        <h3>{t("entropy.prospects.title")}</h3>
         <dl id="prospects">
           {[1, 2, 3].map((missing) => (
             <div>
-              <dt>{t("hints.prospects.missing", { count: missing })}</dt>
+              <dt>{t("entropy.prospects.missing", { count: missing })}</dt>
               <dd data-missing={missing}>{listLines(prospectsOf(board).filter((line) => line.missing === missing))}</dd>
             </div>
           ))}
@@ -137,7 +137,7 @@ function Chance({ color, left, total }: { color: Color; left: number; total: num
 }
 
 function listLines(prospects: Prospect[]) {
-  const names = prospects.map(({ axis, line }) => t(`hints.prospects.${axis}`, { line: lineName(axis, line) }));
+  const names = prospects.map(({ axis, line }) => t(`entropy.prospects.${axis}`, { line: lineName(axis, line) }));
   return names.length ? listed(names) : "–";
 }
 

@@ -23,11 +23,11 @@ interface Facts {
 export function sentenceOf(verdict: Verdict) {
   const { facts, better, forced } = verdict;
   const played = facts as Facts;
-  if (forced) return t("review.entropy.only", { count: played.score_after });
+  if (forced) return t("entropy.review.only", { count: played.score_after });
   if (!better) return describe(played);
-  const move = better.text === "pass" ? t("review.entropy.pass") : better.text;
+  const move = better.text === "pass" ? t("entropy.review.pass") : better.text;
   const why = visibleAdvantage(played, better.facts as Facts, move) ?? expectation(verdict, move);
-  return t("review.entropy.costs", { points: number(verdict.lost.points, 1), why });
+  return t("entropy.review.costs", { points: number(verdict.lost.points, 1), why });
 }
 
 /** The effects of a move, in a sentence. */
@@ -44,7 +44,7 @@ function listPalindromes(palindromes: Palindrome[]) {
   return listed(
     palindromes.map(({ tokens, line, name }) => {
       const colours = [...tokens].map((token) => t(`entropy.colour.${token}`));
-      return t(`review.entropy.palindrome.${line}`, { tokens: colours.join("-"), name });
+      return t(`entropy.review.palindrome.${line}`, { tokens: colours.join("-"), name });
     }),
   );
 }
@@ -52,52 +52,52 @@ function listPalindromes(palindromes: Palindrome[]) {
 function effectsOfOrder(facts: Facts) {
   const { score_before: before, score_after: after } = facts;
   const gain = gainOf(facts);
-  if (facts.is_pass) return [t("review.entropy.passes", { count: after })];
-  if (gain < 0) return [t("review.entropy.gives.up", { count: -gain, after })];
+  if (facts.is_pass) return [t("entropy.review.passes", { count: after })];
+  if (gain < 0) return [t("entropy.review.gives.up", { count: -gain, after })];
   const made = facts.palindromes.length
-    ? [t("review.entropy.makes", { what: listPalindromes(facts.palindromes) })]
+    ? [t("entropy.review.makes", { what: listPalindromes(facts.palindromes) })]
     : [];
-  const score = gain ? t("review.entropy.goes", { before, count: after }) : t("review.entropy.stays", { count: after });
+  const score = gain ? t("entropy.review.goes", { before, count: after }) : t("entropy.review.stays", { count: after });
   return [...made, score];
 }
 
 function pointsGiven(facts: Facts) {
   const count = gainOf(facts);
-  if (!count) return t("review.entropy.gives.none");
-  if (!facts.palindromes.length) return t("review.entropy.gives", { count });
-  return t("review.entropy.gives.with", { count, what: listPalindromes(facts.palindromes) });
+  if (!count) return t("entropy.review.gives.none");
+  if (!facts.palindromes.length) return t("entropy.review.gives", { count });
+  return t("entropy.review.gives.with", { count, what: listPalindromes(facts.palindromes) });
 }
 
 function threats({ threat_before: before, threat_after: after }: Facts) {
-  if (!after) return before ? t("review.entropy.threat.prevents", { before }) : t("review.entropy.threat.none");
-  if (after < before) return t("review.entropy.threat.cuts", { before, count: after });
+  if (!after) return before ? t("entropy.review.threat.prevents", { before }) : t("entropy.review.threat.none");
+  if (after < before) return t("entropy.review.threat.cuts", { before, count: after });
   return after > before
-    ? t("review.entropy.threat.lets", { before, count: after })
-    : t("review.entropy.threat.same", { after });
+    ? t("entropy.review.threat.lets", { before, count: after })
+    : t("entropy.review.threat.same", { after });
 }
 
 /** The advantage of the better move that is visible on the board; null if there is none. */
 function visibleAdvantage(played: Facts, better: Facts, move: string) {
   if (played.role === "order") return greaterGain(played, better, move);
   if (gainOf(better) < gainOf(played)) {
-    return t("review.entropy.would.given", { move, count: gainOf(better), here: gainOf(played) });
+    return t("entropy.review.would.given", { move, count: gainOf(better), here: gainOf(played) });
   }
   const [there, here] = [better.threat_after, played.threat_after];
   if (there >= here) return null;
-  return t(there ? "review.entropy.would.left" : "review.entropy.would.left.none", { move, there, here });
+  return t(there ? "entropy.review.would.left" : "entropy.review.would.left.none", { move, there, here });
 }
 
 function greaterGain(played: Facts, better: Facts, move: string) {
   const [count, here] = [gainOf(better), gainOf(played)];
-  if (count <= Math.max(here, 0)) return count > here ? t("review.entropy.would.kept", { move, count: -here }) : null;
+  if (count <= Math.max(here, 0)) return count > here ? t("entropy.review.would.kept", { move, count: -here }) : null;
   const values = { move, count, here: Math.max(here, 0) };
-  if (!better.palindromes.length) return t("review.entropy.would.scored", values);
-  return t("review.entropy.would.made", { ...values, what: listPalindromes(better.palindromes) });
+  if (!better.palindromes.length) return t("entropy.review.would.scored", values);
+  return t("entropy.review.would.made", { ...values, what: listPalindromes(better.palindromes) });
 }
 
 /** The points that Order can expect after either move. */
 function expectation({ before, after }: Verdict, move: string) {
   const [there, here] = [number(before.points), number(after.points)];
   const values = { move, there, here };
-  return t(there === here ? "review.entropy.expect" : "review.entropy.expect.instead", values);
+  return t(there === here ? "entropy.review.expect" : "entropy.review.expect.instead", values);
 }

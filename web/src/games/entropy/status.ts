@@ -78,7 +78,7 @@ function aimSentence({ table, interaction }: State, { text, gain }: Aim) {
 function turnSentence({ table, interaction }: State) {
   const { role, nextToken } = table.game;
   const colour = nextToken ? colorName(nextToken) : "";
-  const area = isShared(table) ? "friends.turn" : "entropy.status";
+  const area = isShared(table) ? "entropy.shared" : "entropy.status";
   const values = { who: seatName(table, table.game.turn), colour };
   if (role === "chaos") return t(`${area}.chaos`, values);
   if (interaction.mode === "lifted") return t("entropy.status.lifted");
@@ -109,22 +109,22 @@ export function hintSquares({ action }: Pick<Suggestion, "action">, grade: Grade
 
 export function hintWords({ game }: Table, { action }: Suggestion, grade: Grade) {
   if (action < FIRST_SLIDE) {
-    if (grade === 1) return t("hints.hint.area");
+    if (grade === 1) return t("entropy.hint.area");
     return grade === 2
       ? lineHint("row", indexToCoords(action)[0])
-      : t("hints.hint.square", { square: indexToPosition(action) });
+      : t("entropy.hint.square", { square: indexToPosition(action) });
   }
   const slide = slideOfAction(action);
-  if (!slide) return t(`hints.hint.rest.${grade}`);
+  if (!slide) return t(`entropy.hint.rest.${grade}`);
   if (grade === 1) return lineHint(...lineOfSlide(slide));
   const from = indexToPosition(slide.source);
-  if (grade === 3) return t("hints.hint.slide", { from, to: indexToPosition(slide.target) });
+  if (grade === 3) return t("entropy.hint.slide", { from, to: indexToPosition(slide.target) });
   const color = game.board[slide.source];
-  return t("hints.hint.token", { colour: color ? colorName(color) : "", square: from });
+  return t("entropy.hint.token", { colour: color ? colorName(color) : "", square: from });
 }
 
 function lineHint(axis: Axis, line: number) {
-  return t(`hints.hint.line.${axis}`, { line: lineName(axis, line) });
+  return t(`entropy.hint.line.${axis}`, { line: lineName(axis, line) });
 }
 
 function lineOfSlide({ source, target }: Slide): [axis: Axis, line: number] {
@@ -183,6 +183,6 @@ export function breakWords(table: Table): string[] {
   const points = game.orderScores[0] ?? 0;
   const seat = ownSeat(table) ?? 0;
   const scored = t(isYou(table, 0) ? "entropy.break.own" : "entropy.break.other", { who: doerName(table, 0), points });
-  if (isShared(table)) return [scored, t("friends.break", { order: seatName(table, 1), points })];
+  if (isShared(table)) return [scored, t("entropy.shared.break", { order: seatName(table, 1), points })];
   return [scored, t(`entropy.break.${roleOf(seat, game.round)}`, { points })];
 }

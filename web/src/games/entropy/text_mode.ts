@@ -39,7 +39,7 @@ export const COMMANDS = {
 export function greeting(state: State) {
   const { role, nextToken } = state.table.game;
   const token = nextToken ? colorName(nextToken) : "";
-  const turn = role === "chaos" ? t("text.entropy.turn.chaos", { token }) : t("text.entropy.turn.order");
+  const turn = role === "chaos" ? t("entropy.text.turn.chaos", { token }) : t("entropy.text.turn.order");
   return greetingWith(turn, state);
 }
 
@@ -62,7 +62,7 @@ export function read(state: State, line: string): Answer | null {
   if (refusal) return refusal;
   const { board, role } = state.table.game;
   if (role === "chaos") {
-    if (to !== undefined) return bad("text.entropy.chaos");
+    if (to !== undefined) return bad("entropy.text.chaos");
     return play(state, indexToPosition(from), { from: null, at: from }, placementFault(board, from));
   }
   if (to === undefined) return where(state, words);
@@ -78,7 +78,7 @@ function pass(state: State): Answer {
   const refusal = notNow(state);
   if (refusal) return refusal;
   const isOrder = state.table.game.role === "order";
-  return isOrder ? play(state, "pass", { from: null, at: null }, null) : bad("text.entropy.pass");
+  return isOrder ? play(state, "pass", { from: null, at: null }, null) : bad("entropy.text.pass");
 }
 
 /** Plays a move, or says why it is illegal. */
@@ -100,13 +100,13 @@ function moves(state: State, words: string[]): Answer {
   if (game.role === null) return said("text.moves.none");
   if (game.role === "chaos") return paged(placementLines(game));
   const lines = [...game.board.keys()].flatMap((source) => slideLines(game, source));
-  return lines.length ? paged(lines) : said("text.entropy.stuck");
+  return lines.length ? paged(lines) : said("entropy.text.stuck");
 }
 
 /** The token on a square and its slides, or what a placement there would give Order. */
 function where({ table: { game } }: State, words: string[]): Answer {
   const at = squareNamed((words[0] ?? "").toLowerCase());
-  if (at === null) return bad("text.entropy.square");
+  if (at === null) return bad("entropy.text.square");
   const slides = game.role === "order" ? slideLines(game, at) : [];
   if (slides.length) return { lines: slides.map(capital) };
   return { lines: [`${capital(nameOf(game.board, at))}.`, ...squareNotes(game, at)] };
@@ -114,7 +114,7 @@ function where({ table: { game } }: State, words: string[]): Answer {
 
 function squareNotes(game: EntropyGame, at: number) {
   const hasToken = game.board[at] !== "";
-  if (game.role === "order") return hasToken ? [t("text.entropy.fixed")] : [];
+  if (game.role === "order") return hasToken ? [t("entropy.text.fixed")] : [];
   if (game.role === null || hasToken) return [];
   const colour = game.nextToken ? capital(colorName(game.nextToken)) : "";
   return [t("entropy.status.aim.place", { colour, square: indexToPosition(at), gain: placementGain(game, at) })];
@@ -139,7 +139,7 @@ function slideLines({ board, options }: EntropyGame, source: number) {
     const gain = gainOf(board, applySlide(board, { source, target }), options.scorer);
     return `${indexToPosition(target)} ${signed(gain)}`;
   });
-  return ways.length ? [t("text.entropy.slides", { token: nameOf(board, source), ways: ways.join(", ") })] : [];
+  return ways.length ? [t("entropy.text.slides", { token: nameOf(board, source), ways: ways.join(", ") })] : [];
 }
 
 export function gridOf(state: State): Grid {
@@ -151,7 +151,7 @@ export function gridOf(state: State): Grid {
       name: lineName("row", row),
       cells: squaresOf("row", row).map((square) => {
         const color = board[square] ?? "";
-        return { name: nameOf(board, square), mark: color && t(`text.token.${color}`), css: color };
+        return { name: nameOf(board, square), mark: color && t(`entropy.text.token.${color}`), css: color };
       }),
     })),
   };
@@ -164,7 +164,7 @@ function boardLines(state: State) {
     const tokens = lineOf(board, "row", row).flatMap((color, col) =>
       color ? [`${lineName("column", col)} ${colorName(color)}`] : [],
     );
-    return tokens.length ? [t("text.entropy.row", { row: lineName("row", row), tokens: tokens.join(", ") })] : [];
+    return tokens.length ? [t("entropy.text.row", { row: lineName("row", row), tokens: tokens.join(", ") })] : [];
   });
   return lines.length ? lines : [t("text.board.empty")];
 }
@@ -190,5 +190,5 @@ function scoreLines(state: State) {
 function bagLines({ table: { game } }: State) {
   const left = COLORS.map((color) => `${colorName(color)} ${game.bag[color]}`);
   const next = game.nextToken ? [t("entropy.say.next", { colour: colorName(game.nextToken) })] : [];
-  return [t("text.bag", { colours: listed(left) }), ...next];
+  return [t("entropy.text.bag", { colours: listed(left) }), ...next];
 }

@@ -125,65 +125,142 @@ export const ENTROPY: Texts<typeof en.ENTROPY> = {
   "break.other": "{who} hat als Ordnung {points} Punkte gemacht.",
   "break.order": "Rollentausch: Du bist Ordnung und gewinnst mit mehr als {points} Punkten.",
   "break.chaos": "Rollentausch: Du bist Chaos. Halte Ordnung unter {points} Punkten.",
-};
-
-export const ENTROPY_REVIEW: Texts<typeof en.ENTROPY_REVIEW> = {
-  "entropy.pass": "Passen",
-  "entropy.palindrome.row": "{tokens} in Reihe {name}",
-  "entropy.palindrome.column": "{tokens} in Spalte {name}",
-  "entropy.makes": "bildet {what}",
-  "entropy.passes": {
+  "title.entropy": "Entropy",
+  "shared.chaos": "{who} ist Chaos: Setze {colour} auf ein leeres Feld.",
+  "shared.order": "{who} ist Ordnung: Schiebe einen Stein oder passe.",
+  "shared.order.next": "{who} ist Ordnung: Schiebe einen Stein oder passe. Als Nächstes kommt {colour}.",
+  "shared.break": "Rollentausch: {order} ist Ordnung und gewinnt mit mehr als {points} Punkten.",
+  "key.arrows.square": "Von Feld zu Feld gehen",
+  "key.place.token": "Stein wählen, schieben oder setzen",
+  "hint.line.row": "Tipp: Sieh dir Reihe {line} an.",
+  "hint.line.column": "Tipp: Sieh dir Spalte {line} an.",
+  "hint.token": "Tipp: Schiebe den Stein auf {square} ({colour}).",
+  "hint.slide": "Tipp: {from} nach {to}.",
+  "hint.area": "Tipp: Sieh dir diesen Teil des Bretts an.",
+  "hint.square": "Tipp: {square}.",
+  "hint.rest.1": "Tipp: Die Steine liegen gut.",
+  "hint.rest.2": "Tipp: Kein Zug verbessert die Stellung.",
+  "hint.rest.3": "Tipp: Passe.",
+  "phase.early": "Eröffnung: {count} von {all} Steinen",
+  "phase.mid": "Mittelspiel: {count} von {all} Steinen",
+  "phase.late": "Endspiel: {count} von {all} Steinen",
+  "prospects.title": "Unfertige Palindrome",
+  "prospects.missing": { one: "{count} Stein fehlt", other: "{count} Steine fehlen" },
+  "prospects.row": "Reihe {line}",
+  "prospects.column": "Spalte {line}",
+  "note.entropy": "Ordnung bildet Palindrome, Chaos verhindert sie.",
+  "lead.entropy":
+    "Chaos setzt Steine, Ordnung schiebt sie zu Palindromen. Jeder spielt beide Rollen; die bessere Ordnung gewinnt.",
+  "move.pass": "passt",
+  "move.place": "{colour} {square}",
+  "graph.score": "Punkte der Ordnung",
+  "graph.score.now": "auf dem Brett",
+  "graph.score.expected": "erwartet",
+  "verdict.points": "Erwartete Punkte der Ordnung: {before} → {after}",
+  "text.token.R": "R",
+  "text.token.G": "Gr",
+  "text.token.Y": "Ge",
+  "text.token.B": "B",
+  "text.token.W": "W",
+  "text.token.K": "S",
+  "text.token.P": "L",
+  "text.name.bag": "beutel steine",
+  "text.help.moves": "Deine Züge und ihre Punkte für Ordnung: alle, oder für ein Feld: züge c4.",
+  "text.help.pass": "Passen, ohne zu schieben.",
+  "text.help.bag": "Die Steine im Beutel und der nächste.",
+  "text.turn.chaos": "Du bist Chaos: Tippe das Feld für {token}, etwa c4.",
+  "text.turn.order": "Du bist Ordnung: Tippe einen Zug wie a1-b1, oder passen.",
+  "text.chaos": "Du bist Chaos: Tippe ein Feld, um den Stein zu setzen, etwa c4.",
+  "text.pass": "Nur Ordnung darf passen. Tippe ein Feld, um den Stein zu setzen.",
+  "text.square": "Welches Feld? Tippe eine Reihe a bis g und eine Spalte 1 bis 7, etwa c4.",
+  "text.fixed": "Der Stein ist auf allen Seiten blockiert.",
+  "text.stuck": "Kein Stein lässt sich schieben: Tippe passen.",
+  "text.row": "Reihe {row}: {tokens}",
+  "text.slides": "{token}: nach {ways}",
+  "text.bag": "Im Beutel: {colours}.",
+  "tutorial.invite": "Entropy in drei",
+  "tutorial.title": "Entropy lernen",
+  "lesson.1.title": "Du bist Chaos",
+  "lesson.1.text":
+    "Chaos setzt die Steine aus dem Beutel. Ordnung punktet mit Palindromen; setze den roten Stein also dorthin, wo er keines bildet.",
+  "lesson.1.how": "Zeig mit Maus oder Pfeiltasten auf ein Feld und lies, was es Ordnung bringt: Du willst ±0.",
+  "lesson.1.how.touch":
+    "Tippe auf ein Feld und lies, was es Ordnung bringt: Du willst ±0. Tippe noch einmal, um zu setzen.",
+  "lesson.1.gift": {
+    one: "Das gäbe Ordnung {count} Punkt. Suche ein Feld, das nichts bringt.",
+    other: "Das gäbe Ordnung {count} Punkte. Suche ein Feld, das nichts bringt.",
+  },
+  "lesson.1.praise": "Nichts für Ordnung. So geht es weiter, bis alle 49 Felder voll sind.",
+  "lesson.2.title": "Du bist Ordnung",
+  "lesson.2.text":
+    "Ordnung schiebt einen Stein nach oben, unten, links oder rechts, so weit der Weg frei ist. Bilde ein Palindrom: Farben, die sich in beide Richtungen gleich lesen.",
+  "lesson.2.how":
+    "Wähle einen Stein und dann ein Feld mit Punkt, oder zieh ihn. Zwischen den beiden roten in Reihe c fehlt etwas.",
+  "lesson.2.nothing": "Das bringt nichts. Sieh dir Reihe c an: Was könnte zwischen den beiden roten stehen?",
+  "lesson.2.praise":
+    "+{gain}: Ein Palindrom zählt seine Länge. Wenn jeder Zug Punkte kosten würde, darf Ordnung passen.",
+  "lesson.3.title": "Palindrome in Palindromen",
+  "lesson.3.text": "Ein Palindrom in einem längeren zählt auch. Ein Zug ist hier 12 Punkte wert: Finde ihn.",
+  "lesson.3.how": "Reihen und Spalten zählen; die Zahlen am Rand sind ihre Punkte.",
+  "lesson.3.less": "Das sind {gain}. Reihe d kann {best} bringen: Was fehlt in ihrer Mitte?",
+  "lesson.3.praise":
+    "{best} Punkte: 5 für das Ganze, 3 für die drei roten, 2 und 2 für die Paare. Ist das Brett voll, werden die Rollen getauscht; wer als Ordnung mehr Punkte hat, gewinnt.",
+  "review.pass": "Passen",
+  "review.palindrome.row": "{tokens} in Reihe {name}",
+  "review.palindrome.column": "{tokens} in Spalte {name}",
+  "review.makes": "bildet {what}",
+  "review.passes": {
     one: "passt und bleibt bei {count} Punkt",
     other: "passt und bleibt bei {count} Punkten",
   },
-  "entropy.gives.up": {
+  "review.gives.up": {
     one: "gibt vorerst {count} Punkt auf und steht bei {after}",
     other: "gibt vorerst {count} Punkte auf und steht bei {after}",
   },
-  "entropy.stays": { one: "bleibt bei {count} Punkt", other: "bleibt bei {count} Punkten" },
-  "entropy.goes": {
+  "review.stays": { one: "bleibt bei {count} Punkt", other: "bleibt bei {count} Punkten" },
+  "review.goes": {
     one: "kommt von {before} auf {count} Punkt",
     other: "kommt von {before} auf {count} Punkte",
   },
-  "entropy.gives": { one: "gibt Ordnung {count} Punkt", other: "gibt Ordnung {count} Punkte" },
-  "entropy.gives.with": {
+  "review.gives": { one: "gibt Ordnung {count} Punkt", other: "gibt Ordnung {count} Punkte" },
+  "review.gives.with": {
     one: "gibt Ordnung {count} Punkt mit {what}",
     other: "gibt Ordnung {count} Punkte mit {what}",
   },
-  "entropy.gives.none": "gibt Ordnung keine Punkte",
-  "entropy.threat.none": "lässt ihr keinen Zug, der Punkte bringt",
-  "entropy.threat.prevents": "verhindert einen Zug, der {before} bringt",
-  "entropy.threat.cuts": {
+  "review.gives.none": "gibt Ordnung keine Punkte",
+  "review.threat.none": "lässt ihr keinen Zug, der Punkte bringt",
+  "review.threat.prevents": "verhindert einen Zug, der {before} bringt",
+  "review.threat.cuts": {
     one: "drückt ihren besten Zug von {before} auf {count} Punkt",
     other: "drückt ihren besten Zug von {before} auf {count} Punkte",
   },
-  "entropy.threat.lets": {
+  "review.threat.lets": {
     one: "erlaubt ihr einen Zug für {count} Punkt statt {before}",
     other: "erlaubt ihr einen Zug für {count} Punkte statt {before}",
   },
-  "entropy.threat.same": "lässt ihr einen Zug, der {after} bringt",
-  "entropy.only": {
+  "review.threat.same": "lässt ihr einen Zug, der {after} bringt",
+  "review.only": {
     one: "Das letzte leere Feld; Ordnung endet mit {count} Punkt.",
     other: "Das letzte leere Feld; Ordnung endet mit {count} Punkten.",
   },
-  "entropy.costs": "Kostet {points} Punkte: {why}.",
-  "entropy.expect": "Nach {move} kann Ordnung {there} Punkte erwarten",
-  "entropy.expect.instead": "Nach {move} kann Ordnung {there} Punkte erwarten statt {here}",
-  "entropy.would.given": {
+  "review.costs": "Kostet {points} Punkte: {why}.",
+  "review.expect": "Nach {move} kann Ordnung {there} Punkte erwarten",
+  "review.expect.instead": "Nach {move} kann Ordnung {there} Punkte erwarten statt {here}",
+  "review.would.given": {
     one: "{move} hätte Ordnung nur {count} Punkt statt {here} gegeben",
     other: "{move} hätte Ordnung nur {count} Punkte statt {here} gegeben",
   },
-  "entropy.would.left": "Nach {move} hätte der beste Zug von Ordnung nur {there} statt {here} gebracht",
-  "entropy.would.left.none": "Nach {move} hätte Ordnung keinen Zug gehabt, der Punkte bringt, statt einen für {here}",
-  "entropy.would.kept": {
+  "review.would.left": "Nach {move} hätte der beste Zug von Ordnung nur {there} statt {here} gebracht",
+  "review.would.left.none": "Nach {move} hätte Ordnung keinen Zug gehabt, der Punkte bringt, statt einen für {here}",
+  "review.would.kept": {
     one: "{move} hätte den {count} Punkt behalten, den dieser Zug aufgibt",
     other: "{move} hätte die {count} Punkte behalten, die dieser Zug aufgibt",
   },
-  "entropy.would.scored": {
+  "review.would.scored": {
     one: "{move} hätte sofort {count} Punkt statt {here} gebracht",
     other: "{move} hätte sofort {count} Punkte statt {here} gebracht",
   },
-  "entropy.would.made": {
+  "review.would.made": {
     one: "{move} hätte {what} gebildet und sofort {count} Punkt statt {here} gebracht",
     other: "{move} hätte {what} gebildet und sofort {count} Punkte statt {here} gebracht",
   },

@@ -38,7 +38,7 @@ export const plain: GameUI = {
   resultOf,
   breakWords: () => [],
   graphOf: () => null,
-  later: () => import("../../app/later").then((later) => later.plain),
+  later: () => import("../../app/later").then(({ games }) => games.plain),
   cardsOf,
   components: { Board, Study, Tray: Moves },
 };
@@ -47,7 +47,7 @@ function lobbyOf(game: string, seats: number, names?: string[]): Lobby {
   const sides = table.sides(game, seats, names).map((title, seat) => {
     return { seat, title, note: "", swatches: [table.colourOf(seat)] };
   });
-  return { legend: t("lobby.seat"), sides, more: [], picture: () => <TextPicture /> };
+  return { legend: t("plain.seat"), sides, more: [], picture: () => <TextPicture /> };
 }
 
 /** The reason is a phrase of the game, in the language of its package. */

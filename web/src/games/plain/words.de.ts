@@ -30,4 +30,6 @@ export const PLAIN: Texts<typeof en.PLAIN> = {
   "say.passed": "{who} hat keinen Zug und passt.",
   "say.back": "Dein letzter Zug wurde zurückgenommen.",
   "say.turn": { one: "Du bist am Zug: {count} möglicher Zug.", other: "Du bist am Zug: {count} mögliche Züge." },
+  seat: "Du spielst",
+  "text.help.moves": "Deine möglichen Züge: alle, oder die mit einem bestimmten Text.",
 };

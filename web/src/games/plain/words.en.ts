@@ -27,4 +27,6 @@ export const PLAIN = {
   "say.passed": "{who} has no move and passes.",
   "say.back": "Your last move was undone.",
   "say.turn": { one: "Your turn: {count} legal move.", other: "Your turn: {count} legal moves." },
+  seat: "You play",
+  "text.help.moves": "Your legal moves: all, or those that contain a text.",
 };

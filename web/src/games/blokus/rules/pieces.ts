@@ -62,16 +62,19 @@ export function pieceOf(id: number): Piece {
   return piece;
 }
 
-/**
- * Rows of 0 and 1: orientations 0 to 3 are quarter turns counter-clockwise of the base shape, 4 to 7 those of its
- * mirror image.
- */
-export function getPieceShape(id: number, orientation: number): number[][] {
-  const [, text] = BASE_SHAPES[pieceOf(id).id - 1] ?? ["", ""];
+/** Rows of 0 and 1 in all eight ways: four quarter turns counter-clockwise of the base shape, then of its mirror image. */
+const SHAPES = BASE_SHAPES.map(([, text]) => {
   const base = text.split("/").map((row) => [...row].map(Number));
-  let shape = orientation < 4 ? base : base.map((row) => [...row].reverse());
-  for (let turn = 0; turn < orientation % 4; turn += 1) shape = turnedLeft(shape);
-  return shape;
+  return [base, base.map((row) => [...row].reverse())].flatMap((shape) => {
+    const turned = [shape];
+    while (turned.length < 4) turned.push(turnedLeft(turned.at(-1) ?? []));
+    return turned;
+  });
+});
+
+/** A piece as rows of 0 and 1: ways 0 to 3 are turns of its base shape, 4 to 7 those of its mirror image. */
+export function getPieceShape(id: number, way: number): number[][] {
+  return SHAPES[pieceOf(id).id - 1]?.[way] ?? [];
 }
 
 /** The distinct orientations of a piece, in the order in which the eight ways first show them. */
