@@ -54,8 +54,7 @@ function mayImport(path, target) {
   if (targetLayer === "worker" || layer === "worker") return false;
   if (targetLayer === "games" && !targetPart)
     return layer !== "app" || target !== "games/index" || COMPOSITION.has(path);
-  if (targetLayer === "games")
-    return /^games\/(index|later)$/.test(path) && target === path.replace("games", `games/${targetPart}`);
+  if (targetLayer === "games") return path === "games/index" && target === `games/${targetPart}/index`;
   return target === `features/${targetPart}/index` && (layer === "features" || COMPOSITION.has(path));
 }
 

@@ -1,8 +1,9 @@
 // An esbuild plugin: "collect:PATH" is all sources whose path ends with PATH, so that a new game or feature needs no entry
-// in a list. Texts become one catalogue `phrases`, styles are imported one after the other.
+// in a list. Styles are imported one after the other, texts become one catalogue `phrases`, and modules of a path with a star,
+// which stands for a folder, become an object `folders` with the names of the folders as keys.
 
 import { readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), "src");
@@ -14,12 +15,12 @@ export const collect = {
     onLoad({ filter: /./, namespace: "collect" }, async ({ path }) => {
       const files = await sourcesLike(path);
       const isStyle = path.endsWith(".css");
-      return { contents: (isStyle ? styles : phrases)(files), loader: isStyle ? "css" : "js", resolveDir: SRC };
+      const combine = isStyle ? styles : path.includes("*") ? folders : phrases;
+      return { contents: combine(files), loader: isStyle ? "css" : "js", resolveDir: SRC };
     });
   },
 };
 
-/** A star stands for one folder; a name without folders may be in any. */
 async function sourcesLike(pattern) {
   const like = new RegExp(`(^|/)${pattern.replaceAll(".", "\\.").replace("*", "[^/]+")}$`);
   const files = (await readdir(SRC, { recursive: true })).map((file) => file.split("\\").join("/"));
@@ -27,9 +28,16 @@ async function sourcesLike(pattern) {
 }
 
 function phrases(files) {
-  const imports = files.map((file, index) => `import * as part${index} from "./${file}";`);
-  const parts = files.map((_, index) => `...part${index}`);
-  return [...imports, `export const phrases = { ${parts.join(", ")} };`].join("\n");
+  return [...imports(files), `export const phrases = { ${files.map((_, index) => `...part${index}`)} };`].join("\n");
+}
+
+function folders(files) {
+  const parts = files.map((file, index) => `${JSON.stringify(basename(dirname(file)))}: part${index}`);
+  return [...imports(files), `export const folders = { ${parts} };`].join("\n");
+}
+
+function imports(files) {
+  return files.map((file, index) => `import * as part${index} from "./${file}";`);
 }
 
 function styles(files) {

@@ -227,7 +227,15 @@ def test_text_mode_reads_moves_by_their_text(nim: PlainPage) -> None:
     page.locator("#text-mode").click()
     log = page.locator("#text-log")
     expect(log).to_contain_text("Your turn: 12 legal moves.")
-    for line, answer in (("board", "c |||||"), ("moves b", "b4"), ("score", "You: 0"), ("hint", "hint")):
+    help_of_moves = "Your legal moves: all, or those that contain a text."
+    asked = (
+        ("board", "c |||||"),
+        ("moves b", "b4"),
+        ("score", "You: 0"),
+        ("hint", "hint"),
+        ("help moves", help_of_moves),
+    )
+    for line, answer in asked:
         page.locator("#text-input").fill(line)
         page.keyboard.press("Enter")
         expect(log).to_contain_text(answer)

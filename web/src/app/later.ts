@@ -6,4 +6,4 @@ export * as savedGames from "../features/replay/saved_games";
 export { OpenForm, ShareBody } from "../features/replay/share";
 export { TextContents } from "../features/text-mode/panel";
 export { LessonBody } from "../features/tutorial/lesson_panel";
-export * as games from "../games/later";
+export { laterOf } from "../games/later";

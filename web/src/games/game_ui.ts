@@ -146,7 +146,7 @@ export interface Lesson {
   /** What is not shown: the cards of the players, or all of their row. */
   hides: "" | "cards" | "players";
   /** What is not shown on small phones: "how" the hand works, "controls". */
-  brief: string;
+  phoneHides: string;
   /** A rule to be broken first, to see what happens. */
   mistake: string | null;
   judge(table: Table): LessonVerdict;

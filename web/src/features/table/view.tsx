@@ -30,7 +30,7 @@ export function TableView() {
       aria-labelledby="table-title"
       data-family={shown?.family}
       data-game={shown?.name}
-      data-crowd={String(Number(shown?.cards) > 2)}
+      data-many-cards={String(Number(shown?.cards) > 2)}
     >
       <h1 class="unseen" id="table-title">
         {shown && titleOf(shown.name, catalogue)}

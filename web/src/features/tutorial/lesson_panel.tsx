@@ -19,15 +19,15 @@ function LessonText({ lesson }: { lesson: Lesson }) {
   const dispatch = useDispatch();
   const title = useRef<HTMLHeadingElement>(null);
   const { lesson: index, course, isSolved, hasErred, feedback } = useSelect(({ tutorial }) => tutorial);
-  const { hides, brief } = lesson;
+  const { hides, phoneHides } = lesson;
   useLayoutEffect(() => {
     const { dataset } = document.body;
-    Object.assign(dataset, { hides, brief });
+    Object.assign(dataset, { hides, phoneHides });
     return () => {
       delete dataset.hides;
-      delete dataset.brief;
+      delete dataset.phoneHides;
     };
-  }, [hides, brief]);
+  }, [hides, phoneHides]);
   const go = (by: 1 | -1) => {
     dispatch({ type: "tutorial:go", lesson: index + by });
     title.current?.focus({ preventScroll: true });

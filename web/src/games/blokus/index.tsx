@@ -45,7 +45,7 @@ export const blokus: GameUI = {
   resultOf,
   breakWords: () => [],
   graphOf: past.graphOf,
-  later: () => import("../../app/later").then(({ games }) => games.blokus),
+  later: () => import("../../app/later").then(({ laterOf }) => laterOf("blokus")),
   cardsOf,
   components: { Board, Study, Tray, Aside, Dragged },
 };

@@ -1,5 +1,8 @@
 // What the page loads of Blokus on first use.
 
-export * as course from "./lessons";
-export { describe, sentenceOf } from "./sentences";
-export * as talk from "./text";
+import type { Later } from "../game_ui";
+import * as course from "./lessons";
+import * as sentences from "./sentences";
+import * as talk from "./text";
+
+export const later: Later = { course, talk, ...sentences };

@@ -33,14 +33,14 @@ const USUAL = {
   actions: [],
   target: [],
   hides: "players",
-  brief: "",
+  phoneHides: "",
   mistake: null,
   judge: () => GOOD,
 } satisfies Partial<Lesson>;
 
 export const LESSONS: readonly Lesson[] = [
   { ...USUAL, number: 1, moves: [], hand: IDLE },
-  { ...USUAL, number: 2, moves: CROSSES, hand: holding("V"), brief: "how", mistake: "touches_own_edge" },
+  { ...USUAL, number: 2, moves: CROSSES, hand: holding("V"), phoneHides: "how", mistake: "touches_own_edge" },
   { ...USUAL, number: 3, moves: OPENING, hand: holding("N"), target: WANTED, judge: judgePlace },
   {
     ...USUAL,
@@ -48,7 +48,7 @@ export const LESSONS: readonly Lesson[] = [
     moves: ENDING.split(" "),
     hand: holding("O1"),
     hides: "",
-    brief: "how controls",
+    phoneHides: "how controls",
     judge: judgeEnd,
   },
 ];

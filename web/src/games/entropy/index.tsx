@@ -51,7 +51,7 @@ export const entropy: GameUI = {
   resultOf,
   breakWords,
   graphOf: past.graphOf,
-  later: () => import("../../app/later").then(({ games }) => games.entropy),
+  later: () => import("../../app/later").then(({ laterOf }) => laterOf("entropy")),
   cardsOf,
   components: { Board, Tally, Study, Aside },
 };

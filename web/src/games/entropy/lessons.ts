@@ -26,14 +26,14 @@ const DEFAULTS = {
   hand: IDLE,
   target: [],
   hides: "cards",
-  brief: "",
+  phoneHides: "",
   mistake: null,
 } satisfies Partial<Lesson>;
 
 export const LESSONS: readonly Lesson[] = [
   { ...DEFAULTS, number: 1, seat: CHAOS, actions: [...actionsTo(SCATTERED, "R"), PASS], judge: judgeChaos },
   { ...DEFAULTS, number: 2, seat: ORDER, actions: actionsTo(GATE, "W"), judge: judgeOrder },
-  { ...DEFAULTS, number: 3, seat: ORDER, actions: actionsTo(NEST, "K"), brief: "how", judge: judgeNest },
+  { ...DEFAULTS, number: 3, seat: ORDER, actions: actionsTo(NEST, "K"), phoneHides: "how", judge: judgeNest },
 ];
 
 /** No lesson of Entropy asks for a mistake. */

@@ -38,7 +38,7 @@ export const plain: GameUI = {
   resultOf,
   breakWords: () => [],
   graphOf: () => null,
-  later: () => import("../../app/later").then(({ games }) => games.plain),
+  later: () => import("../../app/later").then(({ laterOf }) => laterOf("plain")),
   cardsOf,
   components: { Board, Study, Tray: Moves },
 };
