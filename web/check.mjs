@@ -10,7 +10,9 @@ const WEB = dirname(fileURLToPath(import.meta.url));
 const SRC = join(WEB, "src");
 
 /** Modules of app/ that put the page together: they may import features and games, through their indexes. */
-const COMPOSITION = appModules("boot features keyboard keymap later main page queue screens state storage update");
+const COMPOSITION = appModules(
+  "address boot features keyboard keymap later main page queue screens state storage update",
+);
 
 /** Those of them that features and games may import. */
 const SHARED = appModules("keymap later state storage");

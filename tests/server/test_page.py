@@ -34,7 +34,7 @@ NAMESPACES = {f"http://www.w3.org/{name}" for name in ("2000/svg", "1999/xhtml",
 """Names, not addresses: browsers do not load them."""
 
 
-@pytest.mark.parametrize("path", ["/", "/game/0123456789", "/game/what-ever", "/learn/blokus"])
+@pytest.mark.parametrize("path", ["/", "/index.html", "/game/0123456789", "/game/what-ever", "/learn/blokus"])
 def test_page_is_served_at_the_root_and_at_every_game(client: httpx.Client, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from polindrome.entropy import COLORS
 from polindrome.entropy.board import COLOR_NAMES
-from tests.browser.page.open_game import OpenGame
+from tests.browser.page.open_game import OpenGame, game_in, wait_for_game
 from tests.server.playing import Json, settle
 
 READ = """() => {
@@ -114,10 +114,9 @@ def odds(bag: dict[str, int]) -> dict[str, list[Any]]:
 
 def start_entropy(page: Page, client: httpx.Client, button: str = "#start") -> EntropyPage:
     """Press a button that starts a game, and wait until the player is to move."""
-    before = page.url
+    before = game_in(page.url)
     page.locator(button).click()
-    page.wait_for_url(lambda url: "/game/" in url and url != before)
-    game = EntropyPage(page, client, page.url.rsplit("/", 1)[-1])
+    game = EntropyPage(page, client, wait_for_game(page, before))
     expect(page.locator("#board [data-square=a1]")).to_be_visible()
     game.share_token()
     game.settled()

@@ -14,7 +14,7 @@ from polindrome.blokus import ALL_PIECES, DUO, Move, Variant
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.legality import cells_of
 from polindrome.blokus.notation import format_move, parse_move
-from tests.browser.page.open_game import OpenGame
+from tests.browser.page.open_game import OpenGame, game_in, wait_for_game
 from tests.server.playing import Json, settle
 
 SIZE = DUO.size
@@ -168,10 +168,9 @@ class GamePage(OpenGame):
 
 def start_game(page: Page, client: httpx.Client, button: str = "#start") -> GamePage:
     """Press a button that starts a game, and wait until the player is to move."""
-    before = page.url
+    before = game_in(page.url)
     page.locator(button).click()
-    page.wait_for_url(lambda url: "/game/" in url and url != before)
-    game = GamePage(page, client, page.url.rsplit("/", 1)[-1])
+    game = GamePage(page, client, wait_for_game(page, before))
     game.share_token()
     game.settled()
     return game

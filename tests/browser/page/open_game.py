@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from abc import ABC, abstractmethod
 
 import httpx
@@ -15,6 +16,9 @@ GIVE_TOKEN = """([id, token]) => {
   localStorage.setItem("polindrome.tokens", JSON.stringify({ ...known, [id]: token }));
 }"""
 """Stores a token in the page, as if the page had created the game."""
+
+GAME_ADDRESS = re.compile(r"[#/]game[=/]([\w-]+)")
+"""The id of a game in an address of the page, or in a link of the server."""
 
 READ_TOKEN = """(id) => JSON.parse(localStorage.getItem("polindrome.tokens") ?? "{}")[id]"""
 
@@ -78,3 +82,15 @@ class OpenGame(ABC):
         ]
         is_wide = self.page.evaluate("() => document.documentElement.scrollWidth") > width
         return hidden + ["something sticks out sideways"] * is_wide
+
+
+def game_in(url: str) -> str:
+    """Return the id of the game that an address names; empty if it names none."""
+    found = GAME_ADDRESS.search(url)
+    return found[1] if found else ""
+
+
+def wait_for_game(page: Page, other_than: str = "") -> str:
+    """Wait until the page shows a game, other than the given one; return its id."""
+    page.wait_for_url(lambda url: game_in(url) not in ("", other_than))
+    return game_in(page.url)

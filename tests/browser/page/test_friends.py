@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ from tests.browser.conftest import NewPage, serve_test_modules
 from tests.browser.page.conftest import WINDOW
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
+from tests.browser.page.open_game import game_in
 from tests.browser.page.people import People
 from tests.browser.page.test_accessibility import faults_of
 from tests.browser.page.test_page_sounds import LISTEN, NAMES
@@ -58,12 +60,12 @@ def test_an_invitation_link_seats_a_friend(new_page: NewPage, home: Home, client
     assert faults_of(ben) == []
     take.click()
     expect(ben.locator("#status")).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
-    assert ben.url == link.split("#")[0]
+    expect(ben).to_have_url(re.compile(rf"/#game={game_in(link)}$"))
     expect(invite).to_be_hidden()
     expect(ann.locator("#live")).to_have_text("The seat for Orange is taken. The game starts.")
     expect(ann.locator(".player.orange .presence")).to_have_text("online")
 
-    game_id = ben.url.rsplit("/", 1)[-1]
+    game_id = game_in(ben.url)
     blue, orange = (GamePage(page, client, game_id) for page in (ann, ben))
     blue.place(FIRST)
     expect(orange.pieces).to_have_count(1)
@@ -187,7 +189,7 @@ def test_a_rematch_after_resigning_swaps_sides(new_page: NewPage, home: Home, cl
     eve.locator("#company").get_by_role("button", name="Go to the rematch").click()
     expect(eve.locator("#status")).to_have_text("Blue\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     assert len({page.url for page in (ann, ben, eve)}) == 1
-    assert ann.url.rsplit("/", 1)[-1] != people.id
+    assert game_in(ann.url) != people.id
     expect(ann.locator(".player.blue .clock")).to_contain_text(":")
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from polindrome.blokus.notation import parse_move
 from tests.browser.page.conftest import HURRY, OpenGame, OpenScript
 from tests.browser.page.game_page import SIZE, GamePage, cells, squares_of
+from tests.browser.page.open_game import wait_for_game
 from tests.browser.page.positions import script
 from tests.server.playing import look
 
@@ -208,14 +209,13 @@ def test_a_whole_game_is_played_with_keys_alone(lobby: Page, client: httpx.Clien
     while not lobby.evaluate("() => document.activeElement.matches('#start')"):
         lobby.keyboard.press("Tab")
     lobby.keyboard.press("Enter")
-    lobby.wait_for_url("**/game/*")
-    first = lobby.url.rsplit("/", 1)[-1]
+    first = wait_for_game(lobby)
     while (due := lobby.wait_for_function(DUE).json_value()) != "over":
         for key in {"move": ("}", "Enter"), "pass": ("p",)}[due]:
             lobby.keyboard.press(key)
     assert look(client, first)["outcome"]
     lobby.keyboard.press("Enter")
-    lobby.wait_for_url(lambda url: "/game/" in url and first not in url)
+    wait_for_game(lobby, first)
 
 
 def _press(game: GamePage, key: str, times: int) -> None:

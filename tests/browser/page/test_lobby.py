@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from polindrome.registry import GAMES
 from tests.browser.conftest import NewPage
 from tests.browser.page.home import Home
+from tests.browser.page.open_game import game_in
 from tests.browser.page.test_accessibility import faults_of
 from tests.server.playing import Json
 
@@ -194,7 +195,7 @@ def test_unfinished_games_are_listed(lobby: Page, client: httpx.Client) -> None:
     expect(own.get_by_role("link")).to_have_count(1)
     own.get_by_role("link").click()
     expect(lobby.get_by_role("dialog", name="Invite")).to_be_visible()
-    assert client.get(lobby.url.replace("/game/", "/api/games/")).json()["status"] == "waiting"
+    assert client.get(f"/api/games/{game_in(lobby.url)}").json()["status"] == "waiting"
 
 
 def test_a_game_unknown_to_the_page_is_offered_by_its_title(

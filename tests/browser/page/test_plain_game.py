@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from tests import small_games
 from tests.browser.conftest import NewPage
 from tests.browser.page.home import Home
-from tests.browser.page.open_game import OpenGame
+from tests.browser.page.open_game import OpenGame, wait_for_game
 from tests.browser.page.people import OPEN, People
 from tests.browser.page.test_accessibility import FOCUSABLE, every_look, faults_by_day_and_night, tab_through
 from tests.browser.page.test_accessibility import WINDOWS as LOOKS
@@ -86,8 +86,7 @@ def test_nim_is_played_from_the_lobby_to_its_end(lobby: Page, client: httpx.Clie
     lobby.get_by_role("radio", name="Random Plays at random.").check()
     lobby.get_by_role("radio", name="Second player").check()
     lobby.locator("#start").click()
-    lobby.wait_for_url("**/game/*")
-    game = PlainPage(lobby, client, lobby.url.rsplit("/", 1)[-1])
+    game = PlainPage(lobby, client, wait_for_game(lobby))
     lobby.locator("#board pre").wait_for()
     expect(lobby.locator("#players .note").nth(1)).to_have_text("Second player")
     game.share_token()

@@ -13,7 +13,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW, OpenEntropy, OpenScript
 from tests.browser.page.game_page import GamePage, attributes, cells
 from tests.browser.page.home import Home
-from tests.browser.page.open_game import GIVE_TOKEN
+from tests.browser.page.open_game import GIVE_TOKEN, wait_for_game
 from tests.browser.page.positions import script
 from tests.browser.page.reviews import put_review
 from tests.browser.page.test_accessibility import faults_of
@@ -95,9 +95,9 @@ def test_a_click_on_the_graph_and_playing_the_move_again(open_script: OpenScript
     page.locator(f".mark-dot[data-ply='{move['ply'] + 1}']").click()
     expect(page.locator("#moves [aria-current]")).to_have_attribute("data-move", str(move["number"]))
     page.locator("#retry").click()
-    page.wait_for_url(lambda url: "/game/" in url and game.id not in url)
+    retried = wait_for_game(page, game.id)
     expect(game.pieces).to_have_count(move["ply"])
-    again = look(game.client, page.url.rsplit("/", 1)[-1])
+    again = look(game.client, retried)
     assert (again["ply"], again["turn"], again["seats"]) == (move["ply"], 0, SCRIPT.seats)
     expect(game.status).to_contain_text("Your turn")
 

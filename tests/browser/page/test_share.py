@@ -17,6 +17,7 @@ from tests.browser.page.conftest import WINDOW, OpenEntropy, OpenScript
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
+from tests.browser.page.open_game import wait_for_game
 from tests.browser.page.positions import find_script, is_both_out_at_once, script
 from tests.browser.page.test_accessibility import faults_of
 from tests.core import needs_core
@@ -238,17 +239,16 @@ def test_a_saved_game_is_continued_and_reviewed(saved: GamePage) -> None:
     page.keyboard.press(",")
     expect(saved.pieces).to_have_count(PLY - 1)
     page.locator("#play-on").click()
-    page.wait_for_url("**/game/*")
-    played = look(saved.client, page.url.rsplit("/", 1)[-1])
+    played = look(saved.client, wait_for_game(page))
     assert [seat["kind"] for seat in played["seats"]] == ["bot", "human"]
     expect(page.locator("#panel-study")).to_be_visible()
     page.go_back()
     expect(saved.in_hand).to_have_text("A saved game")
     expect(saved.pieces).to_have_count(PLY)
     page.locator("#ask-review").click()
-    page.wait_for_url("**/game/*")
+    game_id = wait_for_game(page)
     expect(page.locator("#review-progress, #summary")).to_be_visible()
-    assert look(saved.client, page.url.rsplit("/", 1)[-1])["ply"] == PLY
+    assert look(saved.client, game_id)["ply"] == PLY
 
 
 def test_a_link_with_a_position_of_entropy(open_entropy: OpenEntropy, new_page: NewPage) -> None:

@@ -14,6 +14,7 @@ from polindrome.bots import Level
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW
 from tests.browser.page.game_page import GamePage
+from tests.browser.page.open_game import game_in
 from tests.server.live import Live, live_server
 from tests.server.playing import EASY, HUMAN, PatientBot, create, settle
 
@@ -126,7 +127,7 @@ def test_another_game_can_be_started_while_the_first_one_continues(game: GamePag
     expect(page.locator("#start")).to_be_visible()
     page.locator("#start").click()
     expect(page.locator("#status")).to_have_text("Your turn: cover your start square.")
-    assert page.url.rsplit("/", 1)[-1] != game.id
+    assert game_in(page.url) != game.id
     patient.may_play.set()
     game.open()
     assert game.snapshot()["ply"] == 2

@@ -10,6 +10,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
+from tests.browser.page.open_game import wait_for_game
 from tests.browser.page.test_accessibility import faults_of
 from tests.server.playing import look
 
@@ -65,8 +66,7 @@ def test_blokus_is_learnt_in_four_steps_by_mouse(lobby: Page, client: httpx.Clie
     said(lobby, "a point: \N{MINUS SIGN}37 for you, \N{MINUS SIGN}41 for Orange. You win!")
     assert lesson.scores() == [-37, -41]
     lobby.locator("#lesson-play").click()
-    lobby.wait_for_url("**/game/*")
-    seats = look(client, lobby.url.rsplit("/", 1)[-1])["seats"]
+    seats = look(client, wait_for_game(lobby))["seats"]
     assert [seat["kind"] for seat in seats] == ["human", "bot"]
     assert seats[1]["level"] == client.get("/api/catalogue").json()["games"][0]["levels"][0]["name"]
 

@@ -15,7 +15,7 @@ from tests.browser.page.conftest import HURRY, WINDOW
 from tests.browser.page.entropy_page import EntropyPage, start_entropy
 from tests.browser.page.game_page import GamePage, legal_moves, start_game
 from tests.browser.page.home import Home
-from tests.browser.page.open_game import OpenGame
+from tests.browser.page.open_game import OpenGame, game_in
 from tests.browser.page.positions import script
 from tests.browser.page.test_interaction import SCENES
 from tests.server.playing import (
@@ -113,7 +113,7 @@ def test_a_browser_without_storage_can_play(new_page: NewPage, home: Home, clien
     page.goto("/")
     page.locator("#start").click()
     expect(page.locator("#status")).to_have_text("Your turn: cover your start square.")
-    game = GamePage(page, client, page.url.rsplit("/", 1)[-1])
+    game = GamePage(page, client, game_in(page.url))
     game.place("X@f11")
     assert game.settled()["ply"] == 2
 

@@ -62,5 +62,5 @@ function Crash() {
 /** No token and no link is in it: players paste it in public. */
 function reportOf(error: unknown) {
   const words = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
-  return [words, location.pathname, navigator.userAgent].join("\n");
+  return [words, location.pathname + location.hash, navigator.userAgent].join("\n");
 }

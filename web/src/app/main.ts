@@ -4,6 +4,7 @@ import { h, render } from "preact";
 import { arrivalAt } from "../features/friends";
 import { FAMILIES, isPlayable } from "../games";
 import { asSeen } from "../games/seen";
+import { AddressBar } from "./address";
 import { EventStream, pause, Refusal, request, requestGame, retryNow, untilAnswered } from "./api";
 import { prepareOffline } from "./browser";
 import { ErrorBoundary, listenToErrors } from "./crash";
@@ -12,8 +13,9 @@ import { StoreContext } from "./hooks";
 import { capital, language, t, tOr } from "./i18n";
 import { listenToKeys } from "./keyboard";
 import { Page } from "./page";
+import { AT_END, parseRoute, type Route } from "./router";
 import { SoundPlayer } from "./sounds";
-import type { Catalogue, Effect, Effects, Outcome, Settings, TextPosition, World } from "./state";
+import type { Catalogue, Effect, Effects, Message, Outcome, Settings, TextPosition, World } from "./state";
 import { recallSettings, rememberInvitations, rememberSettings, rememberToken } from "./storage";
 import { createStore } from "./store";
 import { initialState, update } from "./update";
@@ -33,11 +35,11 @@ type Snapshot = {
   outcome: Outcome | null;
 };
 
-const GAME_PATH = /^\/game\/([\w-]+)$/;
-const LEARN_PATH = /^\/learn\/(\w+)$/;
-
 const sounds = new SoundPlayer();
 let stream: EventStream | null = null;
+
+/** What was shown last: answers about what was shown before come too late. */
+let shown: Route | null = null;
 
 const EFFECTS: Effects<Effect> = {
   ...FEATURE_EFFECTS,
@@ -75,8 +77,9 @@ const EFFECTS: Effects<Effect> = {
     const { id } = created.game;
     if (created.token) rememberToken(id, created.token);
     if (created.invitations.some(Boolean)) rememberInvitations(id, created.invitations);
-    history.pushState(null, "", `/game/${id}`);
-    void show(`/game/${id}`, { fromStart: !created.token });
+    const route: Route = { screen: "game", id, invited: null, ...AT_END };
+    address.visit(route);
+    void show(route, { fromStart: !created.token });
   },
   sound: ({ name }) => sounds.play(name),
   /** Screen readers read a live region when its text changes: an equal text is not read again. */
@@ -96,13 +99,15 @@ const EFFECTS: Effects<Effect> = {
 
 const store = createStore(initialState(recallSettings(), randomName()), update, perform, asSeen);
 
+const address = new AddressBar(store);
+
 const world: World = { dispatch: store.dispatch, current: store.current, visit, show, attempt };
 
 document.documentElement.lang = language;
 listenToErrors();
 applySettings(store.current().settings);
 perform({ type: "results:recall" });
-void show(location.pathname);
+void show(parseRoute(location));
 // The catalogue is preloaded: with it, the first picture is the lobby's, and the page is not laid out twice.
 await Promise.race([loadCatalogue(), pause(LONGEST_BLANK_MS)]);
 render(
@@ -110,7 +115,7 @@ render(
   document.getElementById("page") as HTMLElement,
 );
 listenToKeys(store.current, store.dispatch);
-window.addEventListener("popstate", () => void show(location.pathname));
+window.addEventListener("popstate", () => void show(parseRoute(location)));
 window.addEventListener("online", retryNow);
 document.addEventListener("click", followLink);
 for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, openAudio);
@@ -120,17 +125,19 @@ function loseConnection() {
   store.dispatch({ type: "connection", connection: "lost" });
 }
 
-function visit(path: string) {
-  history.pushState(null, "", path);
-  void show(location.pathname);
+function visit(route: Route) {
+  address.visit(route);
+  void show(route);
 }
 
 /** Follows links of the page without loading it again. */
 function followLink(event: MouseEvent) {
-  const link = event.target instanceof Element ? event.target.closest("a[href^='/']:not([download])") : null;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  const route = parseRoute(link);
+  if (link.origin !== location.origin || link.download || route.screen === "unknown") return;
   event.preventDefault();
-  visit(link.getAttribute("href") ?? "/");
+  visit(route);
 }
 
 /** Fetches the catalogue; outside of games this also tells whether the server can be reached. */
@@ -144,34 +151,48 @@ async function loadCatalogue() {
   store.dispatch({ type: "catalogue", catalogue });
 }
 
-/** Shows what an address names: a game, lessons, or the lobby. `fromStart` plays past events as if they happened now. */
-async function show(path: string, { fromStart }: { fromStart: boolean } = { fromStart: false }) {
+/** Shows what a route names: a game, lessons, or the lobby. `fromStart` plays past events as if they happened now. */
+async function show(route: Route, { fromStart }: { fromStart: boolean } = { fromStart: false }) {
+  shown = route;
+  address.leave();
   stream?.close();
-  const id = GAME_PATH.exec(path)?.[1];
-  if (!id) return showPlace(path);
+  if (route.screen !== "game") return showPlace(route);
+  const { id, invited, ply, view } = route;
   try {
     const { game, family, yours, sequence, outcome } = await untilAnswered(
       () => requestGame<Snapshot>(id),
       loseConnection,
     );
-    if (location.pathname !== path) return;
+    if (shown !== route) return;
     if (!isPlayable({ name: game, family })) return store.dispatch({ type: "game-missing" });
     const finished = outcome !== null && !fromStart;
     store.dispatch({ type: "game-opened", id, yours, sequence: fromStart ? 0 : sequence, finished });
-    store.dispatch(arrivalAt(id));
+    store.dispatch(arrivalAt(id, invited));
+    address.arrive();
+    store.dispatch({ type: "replay:arrived", ply, view });
   } catch {
-    if (location.pathname === path) store.dispatch({ type: "game-missing" });
+    if (shown === route) store.dispatch({ type: "game-missing" });
   }
 }
 
 /** Lessons, the lobby, or the saved game that the address holds. */
-function showPlace(path: string) {
+function showPlace(route: Route) {
   if (store.current().connection === "lost") void loadCatalogue();
-  const family = LEARN_PATH.exec(path)?.[1] ?? "";
-  if (FAMILIES.includes(family)) return store.dispatch({ type: "tutorial-opened", family });
-  if (path !== "/") return store.dispatch({ type: "address-unknown" });
-  store.dispatch({ type: "lobby-opened" });
-  if (location.hash.startsWith("#g=")) store.dispatch({ type: "replay:open-link", link: location.hash });
+  address.arrive();
+  store.dispatch(messageOf(route));
+}
+
+function messageOf(route: Route): Message {
+  switch (route.screen) {
+    case "saved":
+      return { type: "replay:open-link", code: route.code, ply: route.ply, view: route.view };
+    case "tutorial":
+      return FAMILIES.includes(route.family)
+        ? { type: "tutorial-opened", family: route.family }
+        : { type: "address-unknown" };
+    default:
+      return { type: route.screen === "lobby" ? "lobby-opened" : "address-unknown" };
+  }
 }
 
 function perform(effect: Effect) {

@@ -12,6 +12,7 @@ import { Dialog } from "./dialog";
 import { useSelect } from "./hooks";
 import { t } from "./i18n";
 import { Lazy } from "./lazy";
+import { hrefOf, type Route } from "./router";
 import { Loading, Missing, screenOf } from "./screens";
 import type { DialogName } from "./state";
 
@@ -27,7 +28,7 @@ const DIALOGS: [DialogName, string, JSX.Element][] = [
   ["open", "replay.open.title", <Lazy name="OpenForm" />],
 ];
 
-export function Page({ visit }: { visit: (path: string) => void }) {
+export function Page({ visit }: { visit: (route: Route) => void }) {
   const screen = useSelect(screenOf);
   const isLost = useSelect(({ connection }) => connection === "lost");
   useLayoutEffect(() => {
@@ -36,7 +37,7 @@ export function Page({ visit }: { visit: (path: string) => void }) {
   return (
     <>
       <header class="bar">
-        <a class="brand" id="brand" href="/">
+        <a class="brand" id="brand" href={hrefOf({ screen: "lobby" })}>
           <img src="/static/icon.svg" alt="" width="28" height="28" />
           Polindrome
         </a>
@@ -67,12 +68,18 @@ export function Page({ visit }: { visit: (path: string) => void }) {
   );
 }
 
-function Tools({ visit }: { visit: (path: string) => void }) {
+function Tools({ visit }: { visit: (route: Route) => void }) {
   const isGame = useSelect(({ screen }) => screen === "game");
   const { textMode: isText, muted: isMuted } = useSelect(({ settings }) => settings);
   return (
     <nav class="tools" id="tools" aria-label={t("page.tools")}>
-      <Tool id="new" title={t("page.tool.new")} icon="add" hidden={!isGame} onClick={() => visit("/")} />
+      <Tool
+        id="new"
+        title={t("page.tool.new")}
+        icon="add"
+        hidden={!isGame}
+        onClick={() => visit({ screen: "lobby" })}
+      />
       <ResignTool />
       <Tool
         id="text-mode"

@@ -4,6 +4,7 @@ import { LessonLinks } from "../features/tutorial";
 import { Button } from "./buttons";
 import { useSelect } from "./hooks";
 import { t } from "./i18n";
+import { hrefOf } from "./router";
 import type { State } from "./state";
 
 /** The screen that can be shown now. */
@@ -22,7 +23,7 @@ export function Missing() {
       <p id="missing-words">
         {isUnknown ? t("page.unknown.words") : `${t("page.missing.words")} ${t("page.missing.check")}`}
       </p>
-      <a class="button primary" id="missing-back" href="/">
+      <a class="button primary" id="missing-back" href={hrefOf({ screen: "lobby" })}>
         {t(isUnknown ? "page.home" : "page.missing.back")}
       </a>
     </section>

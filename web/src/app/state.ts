@@ -7,6 +7,7 @@ import type { ReplayEffect, ReplayMessage, ReplayState } from "../features/repla
 import type { ResultsEffect, ResultsMessage, ResultsState } from "../features/results";
 import type { TextEffect, TextMessage, TextState } from "../features/text-mode";
 import type { TutorialEffect, TutorialMessage, TutorialState } from "../features/tutorial";
+import type { Route } from "./router";
 import type { SoundName } from "./sounds";
 
 /** An open seat waits for a player. */
@@ -337,9 +338,9 @@ export type World = {
   dispatch(message: Message): void;
   current(): State;
   /** Goes to another address of the page. */
-  visit(path: string): void;
-  /** Shows the page of the present address. */
-  show(path: string): Promise<void>;
+  visit(route: Route): void;
+  /** Shows what a route names, without a change of the address. */
+  show(route: Route): Promise<void>;
   /** Sends a request once; if the server refuses or does not answer, the player is told, and the result is null. */
   attempt<T>(request: () => Promise<T>): Promise<T | null>;
 };

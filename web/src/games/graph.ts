@@ -1,7 +1,9 @@
 // The course of a game as lines over its plies, which the replay draws.
 
 /** The tabs beside the board: what the game has to study, and the game so far. */
-export type Panel = "study" | "game";
+export const PANELS = ["study", "game"] as const;
+
+export type Panel = (typeof PANELS)[number];
 
 /** - lines: for each side its values by ply; null where there is none. low, high: the bounds of the scale.
 - marks: plies that stand out on the first line. format: a value in words. */

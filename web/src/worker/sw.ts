@@ -32,7 +32,7 @@ async function takeOver() {
 function nameOf({ method, mode, url }: Request): string | null {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== worker.location.origin) return null;
-  if (mode === "navigate") return pathname === "/" || /^\/(game|learn)\//.test(pathname) ? "/" : null;
+  if (mode === "navigate") return /^\/((game|learn)\/.*|index\.html)?$/.test(pathname) ? "/" : null;
   return pathname.startsWith("/static/") || pathname === "/manifest.webmanifest" ? pathname : null;
 }
 

@@ -148,7 +148,7 @@ def serve_page(app: FastAPI) -> None:
     async def root_file(request: Request) -> Response:
         return await page.get_response(request.url.path.removeprefix("/"), request.scope)
 
-    for path in ("/", "/game/{game_id}", "/learn/{family}"):
+    for path in ("/", f"/{INDEX}", "/game/{game_id}", "/learn/{family}"):
         app.add_route(path, index, methods=["GET"], include_in_schema=False)
     for name in ROOT_FILES:
         app.add_route(f"/{name}", root_file, methods=["GET"], include_in_schema=False)

@@ -3,6 +3,7 @@
 import { Button, Tool } from "../../app/buttons";
 import { useSelect } from "../../app/hooks";
 import { capital, t } from "../../app/i18n";
+import { serverLinkTo } from "../../app/router";
 import type { Table } from "../../app/state";
 import { isHuman, isYou, openSeats, ownSeat, seatName } from "../../app/table";
 import { titleOf, uiOf } from "../../games";
@@ -14,19 +15,21 @@ export function Invitations() {
   const invitations = useSelect(({ friends }) => friends.invitations);
   if (!table) return null;
   const { sides } = uiOf(table).lobbyOf(table.name, table.seats.length, table.sides);
-  const game = `${location.origin}/game/${table.id}`;
-  const seats = openSeats(table).filter((seat) => invitations[seat]);
+  const seats = openSeats(table).flatMap((seat) => {
+    const invitation = invitations[seat];
+    return invitation ? [{ seat, invitation }] : [];
+  });
   return (
     <>
       <p>{seats.length ? t("friends.invite.lead", { count: seats.length }) : t("friends.invite.gone")}</p>
-      {seats.map((seat) => (
+      {seats.map(({ seat, invitation }) => (
         <LinkRow
           key={seat}
           label={t("friends.invite.seat", { side: sides[seat]?.title ?? "" })}
-          link={`${game}#seat=${invitations[seat]}&place=${seat}`}
+          link={serverLinkTo(table.id, { invitation, seat })}
         />
       ))}
-      <LinkRow label={t("friends.invite.watch")} link={game} />
+      <LinkRow label={t("friends.invite.watch")} link={serverLinkTo(table.id)} />
     </>
   );
 }

@@ -3,13 +3,13 @@
 import { addressOf, Refusal, request, requestGame, untilAnswered } from "../../app/api";
 import { copyText } from "../../app/browser";
 import { t } from "../../app/i18n";
+import { AT_END, type Invited } from "../../app/router";
 import type { Effects, World } from "../../app/state";
 import { recallInvitations, recallToken, rememberToken } from "../../app/storage";
-import type { FriendsEffect, FriendsMessage, Invited } from "./state";
+import type { FriendsEffect, FriendsMessage } from "./state";
 
 export const EFFECTS: Effects<FriendsEffect> = {
   "friends:claim": claim,
-  "friends:forget-link": () => history.replaceState(null, "", location.pathname),
   async "friends:copy"({ link }, { dispatch }) {
     if (await copyText(link)) dispatch({ type: "friends:copied", link });
     else dispatch({ type: "warn", text: t("friends.invite.uncopied") });
@@ -26,17 +26,9 @@ export const EFFECTS: Effects<FriendsEffect> = {
 };
 
 /** What the browser knows of a game when it is opened: the player's seat, invitations for others, or an invitation. */
-export function arrivalAt(id: string): FriendsMessage {
+export function arrivalAt(id: string, invited: Invited | null): FriendsMessage {
   const isMember = recallToken(id) !== null;
-  return { type: "friends:arrived", invitations: recallInvitations(id), invited: invitedBy(location.hash), isMember };
-}
-
-/** Reads the part of the address behind the #, which browsers do not send: `#seat=INVITATION&place=1`. */
-function invitedBy(hash: string): Invited | null {
-  const said = new URLSearchParams(hash.slice(1));
-  const invitation = said.get("seat");
-  const place = Number.parseInt(said.get("place") ?? "", 10);
-  return invitation ? { invitation, seat: Number.isNaN(place) ? null : place } : null;
+  return { type: "friends:arrived", invitations: recallInvitations(id), invited, isMember };
 }
 
 async function claim({ id, key, invitation }: FriendsEffect & { type: "friends:claim" }, world: World) {
@@ -46,8 +38,7 @@ async function claim({ id, key, invitation }: FriendsEffect & { type: "friends:c
       () => world.dispatch({ type: "warn", text: t("page.no-answer.request") }),
     );
     rememberToken(id, token);
-    history.replaceState(null, "", location.pathname);
-    await world.show(location.pathname);
+    await world.show({ screen: "game", id, invited: null, ...AT_END });
   } catch (error) {
     const isTaken = error instanceof Refusal && error.problem.code === "seat_taken";
     world.dispatch({ type: "friends:claim-failed", step: isTaken ? "taken" : "wrong" });
@@ -58,5 +49,5 @@ async function claim({ id, key, invitation }: FriendsEffect & { type: "friends:c
 function follow({ id, next }: { id: string; next: string }, world: World) {
   const token = recallToken(id);
   if (token) rememberToken(next, token);
-  world.visit(`/game/${next}`);
+  world.visit({ screen: "game", id: next, invited: null, ...AT_END });
 }

@@ -2,13 +2,11 @@
 
 import { t } from "../../app/i18n";
 import { atTable, changed, hasTable, sendRequest, soundAndWord } from "../../app/steps";
+import type { Invited } from "../../app/router";
 import type { SoundName } from "../../app/sounds";
 import type { GameEvent, GameState, News, Notice, State, Step, Table, Updates } from "../../app/state";
 import { isBotsOnly, isOwn, isYou, openSeats, seatName } from "../../app/table";
 import { isKnown } from "../../games";
-
-/** What a link offers: the secret that takes a seat, and which seat, if the link says so. */
-export type Invited = { invitation: string; seat: number | null };
 
 /**
  * What became of the link: the seat is offered, the request is sent, another player has the seat, the link is wrong, or
@@ -54,7 +52,6 @@ export type FriendsMessage =
 
 export type FriendsEffect =
   | { type: "friends:claim"; id: string; key: string; invitation: string }
-  | { type: "friends:forget-link" }
   | { type: "friends:copy"; link: string }
   | { type: "friends:share"; link: string }
   | { type: "friends:answer-takeback"; id: string; key: string; ply: number; agree: boolean }
@@ -66,8 +63,6 @@ export type FriendsEffect =
 export const SPEEDS = [0.5, 1, 2, 4];
 
 const USUAL_PACE: Pace = { paused: false, steps: 0, speed: 1 };
-
-const FORGET_LINK = { type: "friends:forget-link" } as const;
 
 export const EMPTY: FriendsState = {
   presence: null,
@@ -96,7 +91,7 @@ export const UPDATES: Updates<FriendsMessage> = {
     const [sent, effects] = sendRequest(state, (key) => ({ type: "friends:claim", id, key, invitation }));
     return [changed({ ...sent, busy: false }, "friends", { claim: "sent" }), effects];
   },
-  "friends:claim-failed": (state, { step }) => [changed(state, "friends", { claim: step }), [FORGET_LINK]],
+  "friends:claim-failed": (state, { step }) => [changed(state, "friends", { claim: step }), []],
   "friends:copy": (state, message) => [state, [message]],
   "friends:copied": (state, { link }) => [
     changed(state, "friends", { copied: link }),
@@ -161,7 +156,7 @@ function arrive(state: GameState): Step {
     return [mayInvite ? { ...state, dialog: "invite" } : state, []];
   }
   const { seat } = friends.invited;
-  if (isOwn(table, seat)) return [state, [FORGET_LINK]];
+  if (isOwn(table, seat)) return [changed(state, "friends", { invited: null }), []];
   return [{ ...changed(state, "friends", { claim: offerOf(table, seat) }), dialog: "claim" }, []];
 }
 

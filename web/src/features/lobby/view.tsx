@@ -5,6 +5,7 @@ import { useMemo } from "preact/hooks";
 import { Button } from "../../app/buttons";
 import { useDispatch, useSelect } from "../../app/hooks";
 import { t, tOr } from "../../app/i18n";
+import { AT_END, hrefOf } from "../../app/router";
 import type { CatalogueEntry } from "../../app/state";
 import { titleOf, uiFor } from "../../games";
 import { Choice, Questions } from "./questions";
@@ -95,7 +96,11 @@ function OwnGames() {
         <ul>
           {games.map((game) => (
             <li key={game.id}>
-              <a href={`/game/${game.id}`} class="own-game" data-turn={String(isOwnTurn(game))}>
+              <a
+                href={hrefOf({ screen: "game", id: game.id, invited: null, ...AT_END })}
+                class="own-game"
+                data-turn={String(isOwnTurn(game))}
+              >
                 <b>{titleOf(game.game, catalogue)}</b>
                 <span class="company">{opponentsWords(game)}</span>
                 <span class="state">{stateWords(game)}</span>

@@ -2,6 +2,7 @@
 
 import { addressOf, request } from "../../app/api";
 import { rememberToken } from "../../app/storage";
+import { AT_END } from "../../app/router";
 import type { Effects } from "../../app/state";
 import type { Review } from "../../games/review";
 import type { ReplayEffect } from "./state";
@@ -26,9 +27,9 @@ export const EFFECTS: Effects<ReplayEffect> = {
     const { id } = created.game;
     if (created.token) rememberToken(id, created.token);
     if (isReviewed) dispatch({ type: "replay:review-on-open", id });
-    visit(`/game/${id}`);
+    visit({ screen: "game", id, invited: null, ...AT_END });
   },
-  "replay:open-link": ({ link }, world) => loadLater().then(({ savedGames }) => savedGames.openLink(link, world)),
+  "replay:open-link": (link, world) => loadLater().then(({ savedGames }) => savedGames.openLink(link, world)),
   "replay:open-text": ({ text }, world) => loadLater().then(({ savedGames }) => savedGames.openText(text, world)),
   "replay:save": ({ file }, world) => loadLater().then(({ saveFile }) => saveFile(file, world)),
 };

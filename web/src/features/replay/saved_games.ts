@@ -2,6 +2,7 @@
 
 import { Refusal, request } from "../../app/api";
 import { t, tOr } from "../../app/i18n";
+import { hrefOf, parseFragment, type Place, type Route } from "../../app/router";
 import type { Outcome, Table, World } from "../../app/state";
 import { FAMILIES, isKnown } from "../../games";
 import { recordOf } from "../../games/past";
@@ -27,35 +28,35 @@ class Unreadable extends Error {}
 /** A saved game, and the position at which its link opens; null is the last one. */
 type Opened = { saved: SavedGame; ply: number | null };
 
-/** Shows the game of a link, from the # on; on an error the lobby tells it. */
-export function openLink(link: string, world: World) {
-  let opened: Opened;
+/** Shows the game of a link; on an error the lobby tells it. */
+export function openLink({ code, ply, view }: { code: string } & Place, world: World) {
+  let saved: SavedGame;
   try {
-    opened = readLink(link);
+    saved = readCode(code);
   } catch (error) {
     world.dispatch({ type: "lobby-opened" });
     world.dispatch({ type: "warn", text: describe(error) });
     return;
   }
-  world.dispatch({ type: "replay:opened", link, ...opened });
+  world.dispatch({ type: "replay:opened", code, saved, ply, view });
 }
 
 /** Visits the link of the game in a text; on an error the dialog stays open and tells it. */
 export async function openText(text: string, world: World) {
-  let link: string;
+  let route: Route;
   try {
     const { saved, ply } = await readText(text.trim());
-    link = linkTo(saved, ply);
+    route = { screen: "saved", code: formatLink(saved), ply, view: null };
   } catch (error) {
     world.dispatch({ type: "replay:open-failed", problem: describe(error) });
     return;
   }
-  world.visit(link);
+  world.visit(route);
 }
 
 /** The address of the page with the whole game in it. */
 export function linkTo(saved: SavedGame, ply: number | null) {
-  return `/${HASH}${formatLink(saved)}${ply === null ? "" : `&ply=${ply}`}`;
+  return location.origin + hrefOf({ screen: "saved", code: formatLink(saved), ply, view: null });
 }
 
 /** What a link has to hold of a game. */
@@ -102,10 +103,14 @@ async function readBlksgf(blksgf: string) {
 }
 
 function readLink(link: string): Opened {
-  const parts = new URLSearchParams(link.slice(1));
-  const ply = parts.get("ply") ?? "";
-  const saved = readOr("replay.open.link", () => parseLink(parts.get("g") ?? ""));
-  return { saved: checkRules(saved), ply: /^\d+$/.test(ply) ? Number(ply) : null };
+  const route = parseFragment(link);
+  return route.screen === "saved"
+    ? { saved: readCode(route.code), ply: route.ply }
+    : { saved: readCode(""), ply: null };
+}
+
+function readCode(code: string): SavedGame {
+  return checkRules(readOr("replay.open.link", () => parseLink(code)));
 }
 
 function readRecord(record: unknown): SavedGame {

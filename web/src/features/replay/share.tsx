@@ -24,10 +24,7 @@ export function ShareBody() {
   const { table, ply, isPast, isHere } = shown;
   return (
     <>
-      <LinkRow
-        label={t("replay.share.link")}
-        link={location.origin + linkTo(savedGameOf(table), isPast && isHere ? ply : null)}
-      />
+      <LinkRow label={t("replay.share.link")} link={linkTo(savedGameOf(table), isPast && isHere ? ply : null)} />
       <label class="field" hidden={!isPast}>
         <input
           type="checkbox"

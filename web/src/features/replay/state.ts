@@ -1,6 +1,7 @@
 // Looking back at a game: the move on the screen, its review, and games that are opened, saved and continued.
 
 import { t } from "../../app/i18n";
+import type { Place } from "../../app/router";
 import type {
   Effect,
   GameEvent,
@@ -14,11 +15,11 @@ import type {
   Table,
   Updates,
 } from "../../app/state";
-import { atTable, changed, hasTable } from "../../app/steps";
+import { andThen, atTable, changed, hasTable } from "../../app/steps";
 import { isLookingBack } from "../../app/table";
 import { isKnown, uiFor, uiOf } from "../../games";
 import { fold } from "../../games/fold";
-import type { Panel } from "../../games/graph";
+import { type Panel, PANELS } from "../../games/graph";
 import { type GameRecord, entriesOf, entrySeen, firstPly, plySeen, recordOf } from "../../games/past";
 import { type Review, missteps, stepWords } from "../../games/review";
 import { tableAt } from "../../games/seen";
@@ -37,8 +38,10 @@ export interface ReplayState {
   /** Whether moves were made since the player began to look back. */
   hasNewMoves: boolean;
   panel: Panel;
-  /** The link that holds the game on the table if it is a saved one, and not on the server. */
+  /** The code in the address that holds the game on the table, if it is a saved one and not on the server. */
   link: string | null;
+  /** The place in the game that the address names, until the game is there. */
+  arrival: Place | null;
   /** The game whose review is requested as soon as it is open. */
   reviewOnOpen: string | null;
   review: Review | null;
@@ -66,9 +69,10 @@ export type ReplayMessage =
   | { type: "replay:save"; file: Download }
   | { type: "replay:draft"; text: string }
   | { type: "replay:open-text"; text: string }
-  | { type: "replay:open-link"; link: string }
+  | ({ type: "replay:open-link"; code: string } & Place)
   | { type: "replay:open-failed"; problem: string }
-  | { type: "replay:opened"; link: string; saved: SavedGame; ply: number | null };
+  | ({ type: "replay:opened"; code: string; saved: SavedGame } & Place)
+  | ({ type: "replay:arrived" } & Place);
 
 /** A file for the player; a PNG is drawn from the text of an SVG. */
 export type Download = { name: string; type: string; text: string };
@@ -80,7 +84,7 @@ export type ReplayEffect =
   | { type: "replay:request-review"; id: string }
   | { type: "replay:fetch-review"; id: string }
   | { type: "replay:import"; game: GameImport; isReviewed: boolean }
-  | { type: "replay:open-link"; link: string }
+  | ({ type: "replay:open-link"; code: string } & Place)
   | { type: "replay:open-text"; text: string }
   | { type: "replay:save"; file: Download };
 
@@ -92,6 +96,7 @@ export const EMPTY: ReplayState = {
   hasNewMoves: false,
   panel: "study",
   link: null,
+  arrival: null,
   reviewOnOpen: null,
   review: null,
   sharesPosition: true,
@@ -123,14 +128,23 @@ export const UPDATES: Updates<ReplayMessage> = {
   "replay:open-link": (state, message) => [{ ...state, screen: "loading" }, [message]],
   "replay:open-failed": (state, { problem }) => [changed(state, "replay", { problem }), []],
   /** A saved game on the table; nothing is sent to the server. */
-  "replay:opened": (state, { saved, link, ply }) => {
-    const table = tableOfSaved(saved, link);
-    const replay: ReplayState = { ...EMPTY, link, panel: "game" };
+  "replay:opened": (state, { saved, code, ply, view }) => {
+    const table = tableOfSaved(saved, code);
+    const replay: ReplayState = { ...EMPTY, link: code, panel: "game" };
     const ui = uiOf(table).freshUi;
     const shown = { ...state, screen: "game" as const, gameId: "local", table, ui, dialog: null, replay };
-    return [ply === null ? shown : showPly(shown, ply), []];
+    return [showPlace(shown, { ply, view }), []];
   },
+  /** The address names a place in the game, which is shown as soon as the game is there. */
+  "replay:arrived": (state, { ply, view }) => [changed(state, "replay", { arrival: { ply, view } }), []],
 };
+
+/** The state at the place in the game that an address names, as far as there is such a place. */
+function showPlace(state: GameState, { ply, view }: Place): GameState {
+  const panel = PANELS.find((name) => name === view) ?? state.replay.panel;
+  const shown = changed(state, "replay", { panel, arrival: null });
+  return ply === null ? shown : showPly({ ...shown, dialog: null }, ply);
+}
 
 /** The state with another position on the screen, if the page knows it; the last one is the game as it stands. */
 function showPly(state: GameState, ply: number): GameState {
@@ -258,6 +272,9 @@ export function hear(state: State, news: News): Step {
 /** The game goes on while the player looks back; a move that is taken back cannot be looked at any more. */
 export function see(state: State, event: GameEvent, isLive: boolean): Step {
   if (!hasTable(state)) return [state, []];
+  if (state.replay.arrival && event.sequence >= state.caughtUp) {
+    return andThen([showPlace(state, state.replay.arrival), []], (arrived) => see(arrived, event, isLive));
+  }
   if (isReviewDue(state, event)) return requestReview(changed(state, "replay", { reviewOnOpen: null }));
   const isChange = event.kind === "moved" || event.kind === "undone";
   if (state.replay.ply === null || !isLive || !isChange) return [state, []];

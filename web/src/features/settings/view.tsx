@@ -6,6 +6,7 @@ import { Button } from "../../app/buttons";
 import { useDispatch, useSelect } from "../../app/hooks";
 import { t, tOr } from "../../app/i18n";
 import { keyGroupsOf } from "../../app/keymap";
+import { hrefOf } from "../../app/router";
 import type { Settings } from "../../app/state";
 import { FAMILIES, familyShown, uiOfFamily } from "../../games";
 import { ForgetResults } from "../results";
@@ -141,7 +142,7 @@ export function Help() {
             ))}
           </ol>
           {FAMILIES.includes(family) && (
-            <a class="button" id="to-lesson" href={`/learn/${family}`}>
+            <a class="button" id="to-lesson" href={hrefOf({ screen: "tutorial", family })}>
               {t(`${family}.tutorial.title`)}
             </a>
           )}

@@ -6,7 +6,7 @@ import type { TextEffect } from "./state";
 
 export const EFFECTS: Effects<TextEffect> = {
   "text:dispatch": ({ message }, { dispatch }) => dispatch(message),
-  "text:leave": (_, { visit }) => visit("/"),
+  "text:leave": (_, { visit }) => visit({ screen: "lobby" }),
   async "text:load"({ family }, { attempt, dispatch }) {
     const later = await attempt(uiOfFamily(family).later);
     if (later) dispatch({ type: "text:loaded", family, later });

@@ -5,6 +5,7 @@ import { Button } from "../../app/buttons";
 import { useDispatch, useSelect, useStore } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import { Icon } from "../../app/icons";
+import { hrefOf } from "../../app/router";
 import type { Message, State } from "../../app/state";
 import { FAMILIES } from "../../games";
 import type { Lesson } from "../../games/game_ui";
@@ -39,7 +40,13 @@ function LessonText({ lesson }: { lesson: Lesson }) {
         <p class="progress" id="lesson-progress">
           {t("tutorial.progress", { step: index + 1, steps: course?.LESSONS.length ?? 0 })}
         </p>
-        <a class="tool" id="lesson-leave" href="/" title={t("tutorial.leave")} aria-label={t("tutorial.leave")}>
+        <a
+          class="tool"
+          id="lesson-leave"
+          href={hrefOf({ screen: "lobby" })}
+          title={t("tutorial.leave")}
+          aria-label={t("tutorial.leave")}
+        >
           <Icon name="clear" />
         </a>
       </div>
@@ -104,7 +111,12 @@ function Ways({ lesson, go }: { lesson: Lesson; go: (by: 1 | -1) => void }) {
         onClick={() => dispatch(startFirstGame(current(), lesson))}
         label={t("tutorial.play")}
       />
-      <a class="button" id="lesson-other" href={`/learn/${other}`} hidden={!isLast || !isSolved}>
+      <a
+        class="button"
+        id="lesson-other"
+        href={hrefOf({ screen: "tutorial", family: other })}
+        hidden={!isLast || !isSolved}
+      >
         {t(`${other}.tutorial.title`)}
       </a>
     </div>
@@ -112,7 +124,7 @@ function Ways({ lesson, go }: { lesson: Lesson; go: (by: 1 | -1) => void }) {
 }
 
 function familyAfter({ family }: Lesson) {
-  return FAMILIES[(FAMILIES.indexOf(family) + 1) % FAMILIES.length];
+  return FAMILIES[(FAMILIES.indexOf(family) + 1) % FAMILIES.length] ?? family;
 }
 
 /** A game against the weakest computer, in the first seat; levels come from the weakest to the strongest. */

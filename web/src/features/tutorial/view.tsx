@@ -4,6 +4,7 @@ import { Tool } from "../../app/buttons";
 import { useSelect } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import { Lazy } from "../../app/lazy";
+import { hrefOf } from "../../app/router";
 import { FAMILIES } from "../../games";
 
 /** Invites to the lessons on the first visit. */
@@ -20,7 +21,7 @@ export function Invitation() {
 
 export function LessonLinks({ kind }: { kind: "invite" | "title" }) {
   return FAMILIES.map((family) => (
-    <a class="button" id={`${kind}-${family}`} href={`/learn/${family}`}>
+    <a class="button" id={`${kind}-${family}`} href={hrefOf({ screen: "tutorial", family })}>
       {t(`${family}.tutorial.${kind}`)}
     </a>
   ));
