@@ -21,7 +21,7 @@ BLUE = 2
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
 
-GAME_ID = "() => /^\\/game\\/([\\w-]+)$/.exec(location.pathname)?.[1]"
+GAME_ID = "() => /[#&]game=([\\w-]+)/.exec(location.hash)?.[1]"
 SQUARES = "() => [...document.querySelectorAll('#board .pieces .squares')].map((node) => node.getAttribute('d'))"
 CATALOGUE_REQUESTS = """() => performance.getEntriesByType("resource")
   .filter(({ name }) => name.endsWith("/api/catalogue")).map(({ initiatorType }) => initiatorType)"""
