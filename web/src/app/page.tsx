@@ -14,6 +14,7 @@ import { t } from "./i18n";
 import { Lazy } from "./lazy";
 import { Loading, Missing, screenOf } from "./screens";
 import type { DialogName } from "./state";
+import { Tooltip } from "./tooltip";
 
 /** The dialogs: their names, titles and contents. */
 const DIALOGS: [DialogName, string, JSX.Element][] = [
@@ -63,6 +64,7 @@ export function Page({ visit }: { visit: (path: string) => void }) {
         ))}
         <OverDialog />
       </div>
+      <Tooltip />
     </>
   );
 }
