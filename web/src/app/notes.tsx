@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "./buttons";
 import { useSelect, useStore } from "./hooks";
 import { t } from "./i18n";
+import type { State } from "./state";
 
 interface NoteProps {
   /** By which it is remembered: the family and the subject. */
@@ -14,10 +15,15 @@ interface NoteProps {
   children: ComponentChildren;
 }
 
-/** Shown until the player closes it or its occasion is over; then never again. */
+/** Shown in games until the player closes it or its occasion is over; then never again. */
 export function Note({ isDue, ...props }: NoteProps) {
-  const isNew = useSelect(({ settings }) => !settings.seen.includes(props.name));
-  return isDue && isNew ? <OpenNote {...props} /> : null;
+  const isShown = useSelect((state) => isDue && hasBoard(state) && !state.settings.seen.includes(props.name));
+  return isShown ? <OpenNote {...props} /> : null;
+}
+
+/** Whether the board of a game is shown, with all moves that were made before the page was opened. */
+function hasBoard({ screen, table, caughtUp, settings }: State) {
+  return screen === "game" && table !== null && table.sequence >= caughtUp && !settings.textMode;
 }
 
 function OpenNote({ name, children }: Omit<NoteProps, "isDue">) {

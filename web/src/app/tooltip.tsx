@@ -47,6 +47,7 @@ function listenForTooltips(tooltip: HTMLElement, signal: AbortSignal) {
   let timer = 0;
   let hiddenAt = -Infinity;
   let isPressed = false;
+  let isTabbing = false;
 
   const isShown = () => tooltip.matches(":popover-open");
 
@@ -107,13 +108,16 @@ function listenForTooltips(tooltip: HTMLElement, signal: AbortSignal) {
     },
     focusin(event) {
       const control = controlOf(event);
-      const isByKey = control === event.target && control?.matches(":focus-visible");
-      if (isByKey) showLater(control, DELAY);
+      // Where the page itself sets the focus, as in a dialog that opens, nothing has to be explained.
+      if (isTabbing && control === event.target) showLater(control, DELAY);
     },
     focusout({ target }) {
       if (target === owner && !isPressed) hide();
     },
-    keydown: hide,
+    keydown({ key }) {
+      isTabbing = key === "Tab" || key.startsWith("Arrow");
+      hide();
+    },
     scroll() {
       if (isShown() && !isPressed) hide();
     },

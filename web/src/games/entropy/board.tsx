@@ -71,8 +71,7 @@ const OPENING = 6;
 /** Worked palindromes, in the first game. */
 function FirstExample() {
   const isDue = useEntropy(
-    ({ screen, stop, table }) =>
-      screen === "game" && !stop && !table.outcome && !isWatching(table) && table.game.ply <= 3 * OPENING,
+    ({ stop, table }) => !stop && !table.outcome && !isWatching(table) && table.game.ply <= 3 * OPENING,
   );
   return (
     <Note name="entropy:example" isDue={isDue}>

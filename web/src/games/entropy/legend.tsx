@@ -62,7 +62,12 @@ function Row({ row, points, css = "", target }: RowProps) {
   const board = EMPTY_BOARD.map((_, square) => row[square] ?? "");
   const wide = points === undefined ? row.length : row.length + 0.8;
   return (
-    <svg class="legend-mark worked-row picture" viewBox={`0 0 ${wide} 1`} aria-hidden="true">
+    <svg
+      class="legend-mark worked-row picture"
+      viewBox={`0 0 ${wide} 1`}
+      preserveAspectRatio="xMinYMid"
+      aria-hidden="true"
+    >
       {row.map((color, col) => (
         <>
           <rect class={`square ${css}`} {...boxOf(col)} />
