@@ -125,7 +125,8 @@ function listenForTooltips(tooltip: HTMLElement, signal: AbortSignal) {
   for (const [type, listener] of Object.entries(listeners)) {
     document.addEventListener(type, listener as EventListener, { capture: true, signal });
   }
-  document.documentElement.addEventListener("pointerleave", hide, { signal });
+  const leave = ({ pointerType }: PointerEvent) => pointerType !== "touch" && hide();
+  document.documentElement.addEventListener("pointerleave", leave, { signal });
   window.addEventListener("resize", hide, { signal });
 }
 

@@ -11,7 +11,7 @@ const DOMINO = [
   [0, 1],
 ] as const;
 
-/** The bits of the first cell's right side, and of the first cell. */
+/** The bits of the second cell's right side, and of the first cell. */
 const RIGHT_SIDE = 1 << 7;
 const FIRST_CELL = 1;
 

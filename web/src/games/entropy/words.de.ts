@@ -213,7 +213,7 @@ export const ENTROPY: Texts<typeof en.ENTROPY> = {
   "lesson.3.title": "Palindrome in Palindromen",
   "lesson.3.text": "Ein Palindrom in einem längeren zählt auch. Ein Zug ist hier 12 Punkte wert: Finde ihn.",
   "lesson.3.how": "Reihen und Spalten zählen; die Zahlen am Rand sind ihre Punkte.",
-  "lesson.3.less": "Das ändert den Punktestand um {gain}. Reihe d kann +{best} bringen: Was fehlt in ihrer Mitte?",
+  "lesson.3.less": "Das sind {gain}. Reihe d kann +{best} bringen: Was fehlt in ihrer Mitte?",
   "lesson.3.good": "{gain} ist ein guter Zug. Aber Reihe d kann +{best} bringen: Was fehlt in ihrer Mitte?",
   "lesson.3.praise":
     "{best} Punkte: 5 für das Ganze, 3 für die drei roten, 2 und 2 für die Paare. Ist das Brett voll, werden die Rollen getauscht; wer als Ordnung mehr Punkte hat, gewinnt.",

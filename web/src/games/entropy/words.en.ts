@@ -210,7 +210,7 @@ export const ENTROPY = {
   "lesson.3.title": "Palindromes inside palindromes",
   "lesson.3.text": "A palindrome inside a longer one counts too. One slide is worth 12 points here: find it.",
   "lesson.3.how": "Rows and columns both count; the numbers at the edges are their points.",
-  "lesson.3.less": "That changes the score by {gain}. Row d can bring +{best}: what is missing in its middle?",
+  "lesson.3.less": "That is {gain}. Row d can bring +{best}: what is missing in its middle?",
   "lesson.3.good": "{gain} is a good slide. But row d can bring +{best}: what is missing in its middle?",
   "lesson.3.praise":
     "{best} points: 5 for the whole, 3 for the three red ones, 2 and 2 for the pairs. When the board is full, the players swap roles. The higher score as Order wins.",
