@@ -28,8 +28,8 @@ OpenScript = Callable[..., GamePage]
 """Opens a scripted game before the given ply."""
 
 OpenEntropy = Callable[..., EntropyPage]
-"""Opens a game of Entropy: the minimum number of random plies, seats, seed, undo_all, rules, page settings, a script to run first, and
-options of the browser context."""
+"""Opens a game of Entropy: the minimum number of random plies, seats, seed, undo_all, rules, page settings, a script to
+run first, and options of the browser context."""
 
 SET = """(settings) => {
   const known = JSON.parse(localStorage.getItem("polindrome.settings") ?? "{}");

@@ -97,9 +97,7 @@ def test_a_game_with_cumulative_scoring_shows_its_own_points(open_entropy: OpenE
 
 
 @pytest.mark.parametrize("family", ["blokus", "entropy"])
-def test_help_draws_the_marks_of_the_board(
-    open_game: OpenGame, open_entropy: OpenEntropy, family: str
-) -> None:
+def test_help_draws_the_marks_of_the_board(open_game: OpenGame, open_entropy: OpenEntropy, family: str) -> None:
     game: GamePage | EntropyPage = open_game() if family == "blokus" else open_entropy(2)
     page: Page = game.page
     page.keyboard.press("?")

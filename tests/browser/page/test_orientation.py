@@ -44,9 +44,7 @@ def _assert_board_upright(page: Page, variant: Variant = DUO) -> None:
     assert top < bottom
 
 
-@pytest.mark.parametrize(
-    ("variant", "seat"), [(DUO, 1), *((CLASSIC, seat) for seat in range(4))], ids=str
-)
+@pytest.mark.parametrize(("variant", "seat"), [(DUO, 1), *((CLASSIC, seat) for seat in range(4))], ids=str)
 def test_every_player_sees_the_board_as_it_is_written(open_game: OpenGame, variant: Variant, seat: int) -> None:
     position = position_after(variant, 1, len(variant.players) + seat)
     seats = [HUMAN if other == seat else EASY for other in range(position.num_seats)]

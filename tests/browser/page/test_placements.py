@@ -108,7 +108,9 @@ def test_brackets_step_through_all_places_at_a_corner(open_script: OpenScript) -
     page.keyboard.press("{")
     shown = _shown(game)
     expect(page.get_by_role("slider", name="Placements at this corner")).to_have_value(str(everything.index(shown) + 1))
-    expect(page.locator("#place-words")).to_have_text(re.compile(rf"Placement \d+ of {len(everything)}: \w+ at [a-n]\d+"))
+    expect(page.locator("#place-words")).to_have_text(
+        re.compile(rf"Placement \d+ of {len(everything)}: \w+ at [a-n]\d+")
+    )
     page.keyboard.press("Enter")
     assert game.settled()["ply"] == EARLY + 2
     assert all(game.grid()[row][col] == BLUE.value for row, col in shown)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 
-import httpx
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.page.conftest import HURRY, WINDOW, OpenEntropy, OpenScript
-from tests.browser.page.game_page import GamePage, center_of
+from tests.browser.page.conftest import HURRY, OpenEntropy, OpenScript
+from tests.browser.page.game_page import center_of
 from tests.browser.page.home import Home
 from tests.browser.page.positions import find_script, is_both_out_at_once, script
 from tests.browser.page.test_touch import PHONE, Finger
-from tests.server.playing import EASY, create
 
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
@@ -93,6 +89,7 @@ def test_mouse_and_keyboard_get_the_name_and_the_key_of_a_control(open_script: O
     expect(tooltip).to_have_count(0)
     page.mouse.up()
 
+    game.take(SCRIPT.moves[EARLY])
     page.locator("#counterclockwise").focus()
     page.keyboard.press("Tab")
     expect(page.locator("#clockwise")).to_be_focused()
@@ -141,7 +138,7 @@ def test_a_wide_window_shows_words(open_script: OpenScript) -> None:
 
 
 def test_every_control_of_every_screen_is_explained(
-    open_script: OpenScript, open_entropy: OpenEntropy, new_page: NewPage, home: Home, client: httpx.Client
+    open_script: OpenScript, open_entropy: OpenEntropy, new_page: NewPage, home: Home
 ) -> None:
     """In a narrow window, where most words are hidden, with a mouse."""
     narrow = {"viewport": {"width": 390, "height": 844}, "init_script": HURRY}
@@ -178,10 +175,8 @@ def test_every_control_of_every_screen_is_explained(
     assert len(_explained(page)) > 5
     check("entropy")
 
-    watched = create(client, seats=[EASY, EASY])["id"]
     page = new_page(base_url=home.url, viewport=narrow["viewport"])
     for path, part in (
-        (f"/game/{watched}", "#watch-pause"),
         ("/learn/blokus", "#lesson-leave"),
         ("/learn/entropy", "#lesson-leave"),
         ("/nowhere", "#missing-back"),
@@ -194,6 +189,11 @@ def test_every_control_of_every_screen_is_explained(
     expect(page.locator("#invitation")).to_be_visible()
     assert "No, thanks" in _explained(page)
     check("lobby")
+    page.get_by_label("Computers").check()
+    page.locator("#start").click()
+    expect(page.locator("#watch-pause")).to_be_visible()
+    check("watching")
+    page.goto("/")
     page.get_by_label("A friend").check()
     page.locator("#start").click()
     expect(page.locator("dialog#invite")).to_be_visible()
