@@ -28,8 +28,8 @@ OpenScript = Callable[..., GamePage]
 """Opens a scripted game before the given ply."""
 
 OpenEntropy = Callable[..., EntropyPage]
-"""Opens a game of Entropy: the minimum number of random plies, seats, seed, undo_all, rules, a script to run first, and
-options of the browser context."""
+"""Opens a game of Entropy: the minimum number of random plies, seats, seed, undo_all, rules, page settings, a script to
+run first, and options of the browser context."""
 
 SET = """(settings) => {
   const known = JSON.parse(localStorage.getItem("polindrome.settings") ?? "{}");
@@ -37,6 +37,9 @@ SET = """(settings) => {
   localStorage.setItem("polindrome.schema", JSON.stringify({ version: 2 }));
 }"""
 """Page settings, as if the player had chosen them on an earlier visit."""
+
+SEEN = {"seen": ["blokus:stuck", "entropy:example"]}
+"""The setting of players who know all notes that are shown once."""
 
 HURRY = """() => {
   const patient = window.setTimeout;
@@ -77,7 +80,7 @@ def open_game(new_page: NewPage, home: Home, client: httpx.Client) -> OpenGame:
         game_id = put_game(home.database, game_after(moves, variant), seats, seed, undo_all)
         game = GamePage(new_page(base_url=home.url, **{"viewport": WINDOW, **options}), client, game_id, variant)
         game.page.add_init_script(f"({init_script})()")
-        game.page.add_init_script(f"({SET})({json.dumps(settings or {})})")
+        game.page.add_init_script(f"({SET})({json.dumps({**SEEN, **(settings or {})})})")
         game.open()
         return game
 
@@ -104,6 +107,7 @@ def open_entropy(new_page: NewPage, home: Home, client: httpx.Client) -> OpenEnt
         seed: int = 1,
         undo_all: bool = False,
         rules: Json | None = None,
+        settings: Json | None = None,
         init_script: str = HURRY,
         **options: Any,
     ) -> EntropyPage:
@@ -111,6 +115,7 @@ def open_entropy(new_page: NewPage, home: Home, client: httpx.Client) -> OpenEnt
         game_id = put_game(home.database, entropy_after(plies, seed, **(rules or {})), seats, seed, undo_all)
         game = EntropyPage(new_page(base_url=home.url, **{"viewport": WINDOW, **options}), client, game_id)
         game.page.add_init_script(f"({init_script})()")
+        game.page.add_init_script(f"({SET})({json.dumps({**SEEN, **(settings or {})})})")
         game.open()
         return game
 

@@ -23,7 +23,7 @@ ENGLISH = re.compile(
 
 SEEN = """() => {
   const nodes = [...document.querySelectorAll("body *")].filter((node) => node.checkVisibility());
-  const names = nodes.flatMap((node) => [node.ariaLabel, node.title, node.placeholder]);
+  const names = nodes.flatMap((node) => [node.ariaLabel, node.dataset.tip, node.placeholder]);
   return [document.title, document.body.innerText, ...names].filter(Boolean).join("\\n");
 }"""
 """Returns all visible texts and accessible names of the page."""
@@ -79,6 +79,7 @@ def test_the_lobby_and_entropy_are_german(lobby: Page) -> None:
         re.compile(r"^Du bist Ordnung: Schiebe einen Stein oder passe\. Als Nächstes kommt \S+\.$")
     )
     expect(lobby.locator(".player.chaos .name")).to_have_text("Computer, Anfänger")
+    expect(lobby.locator("#once")).to_contain_text("4 für das Ganze + 2 für das Paar darin = 6.")
     token = lobby.locator("[data-square]:not([aria-label$=', leer'])")
     square = token.get_attribute("data-square") or ""
     askew = chr(ord("a") + (ord(square[0]) - ord("a") + 1) % 7) + str(int(square[1]) % 7 + 1)
@@ -95,10 +96,11 @@ def test_keys_have_their_german_labels_and_alternatives(open_script: OpenScript)
     page = game.page
     page.keyboard.press("?")
     labels = page.locator("dialog#help kbd").all_inner_texts()
-    assert {*"[]{}", "Space", "Home", "End"} & set(labels) == set()
-    assert {"Ü", "+", "⇧Ü", "*", "Leertaste", "Pos1", "Ende"} <= set(labels)
+    assert {*"[]{}", "Space", "Home", "End", "Enter"} & set(labels) == set()
+    assert {"Ü", "+", "⇧Ü", "*", "Leertaste", "Pos1", "Ende", "Eingabe"} <= set(labels)
     page.keyboard.press("Escape")
-    expect(page.locator("[data-step=first]")).to_have_attribute("title", re.compile(r"\(Pos1\)$"))
+    expect(page.locator("#place")).to_have_attribute("data-tip", "Den Stein hierher setzen (Eingabe)")
+    expect(page.locator("[data-step=first]")).to_have_attribute("data-tip", re.compile(r"\(Pos1\)$"))
     for bracket, german in ALTERNATIVES.items():
         ghosts = []
         for key in (bracket, german):

@@ -108,7 +108,9 @@ def test_brackets_step_through_all_places_at_a_corner(open_script: OpenScript) -
     page.keyboard.press("{")
     shown = _shown(game)
     expect(page.get_by_role("slider", name="Placements at this corner")).to_have_value(str(everything.index(shown) + 1))
-    expect(page.locator("#place-words")).to_have_text(re.compile(rf"\d+ of {len(everything)}: \w+ at [a-n]\d+"))
+    expect(page.locator("#place-words")).to_have_text(
+        re.compile(rf"Placement \d+ of {len(everything)}: \w+ at [a-n]\d+")
+    )
     page.keyboard.press("Enter")
     assert game.settled()["ply"] == EARLY + 2
     assert all(game.grid()[row][col] == BLUE.value for row, col in shown)
@@ -169,7 +171,7 @@ def test_slider_steps_through_the_places_of_a_corner(open_script: OpenScript) ->
     finger.move((x + box["width"] - 16, y), steps=5)
     finger.up()
     expect(slider).to_have_value(str(count))
-    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"^{count} of {count}: \w+ at [a-n]\d+$"))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"^Placement {count} of {count}: \w+ at [a-n]\d+$"))
     assert page.evaluate("() => window.felt") >= 3
     fit, shown = game.ghost()
     assert fit == "good"

@@ -25,19 +25,27 @@ export function Button({ icon, label, isPrimary, message, children, ...attribute
   );
 }
 
-/** An icon, whose title says what the button does. */
-export function Tool(props: ButtonProps & { title: string; icon: IconName }) {
-  return <Button class="tool" aria-label={props.title} {...props} />;
+/** An icon, whose tooltip is its title; in the bar of a wide window the title stands beside it. */
+export function Tool({ title, ...props }: ButtonProps & { title: string; icon: IconName }) {
+  return (
+    <Button class="tool" data-tip={withKey(title, props.message)} aria-label={title} {...props}>
+      <span class="tool-title">{title}</span>
+    </Button>
+  );
 }
 
-/** What a key does too: the title says which one. */
+/** What a key does too: the tooltip says which one. */
 export function KeyButton({ meaning, label, ...props }: ButtonProps & { meaning: string; message: Message }) {
-  const key = keyFor(props.message);
   return (
-    <Button title={key ? `${meaning} (${key})` : meaning} aria-label={meaning} {...props}>
+    <Button data-tip={withKey(meaning, props.message)} aria-label={meaning} {...props}>
       {label && <span>{label}</span>}
     </Button>
   );
+}
+
+function withKey(meaning: string, message: Message | undefined) {
+  const key = message && keyFor(message);
+  return key ? `${meaning} (${key})` : meaning;
 }
 
 /** Moves the focus along the buttons of an element and presses the one that it reaches; steps: by the name of the key. */

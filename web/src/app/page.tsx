@@ -15,6 +15,7 @@ import { Lazy } from "./lazy";
 import { hrefOf, type Route } from "./router";
 import { Loading, Missing, screenOf } from "./screens";
 import type { DialogName } from "./state";
+import { Tooltip } from "./tooltip";
 
 /** The dialogs: their names, titles and contents. */
 const DIALOGS: [DialogName, string, JSX.Element][] = [
@@ -64,6 +65,7 @@ export function Page({ visit }: { visit: (route: Route) => void }) {
         ))}
         <OverDialog />
       </div>
+      <Tooltip />
     </>
   );
 }

@@ -155,6 +155,8 @@ export type Settings = {
   turnBoard: boolean;
   thoughts: boolean;
   newcomer: boolean;
+  /** The notes that have been shown. */
+  seen: readonly string[];
   textMode: boolean;
   game: string;
   /** The last setup of each game, by its name. */

@@ -31,6 +31,7 @@ export const DEFAULTS: Settings = {
   turnBoard: false,
   thoughts: false,
   newcomer: true,
+  seen: [],
   textMode: false,
   game: "duo",
   setups: {},

@@ -119,7 +119,7 @@ export interface Talk {
 /** What the teacher says of a move. */
 export interface LessonVerdict {
   isGood: boolean;
-  /** The end of the key of the sentence. */
+  /** The end of the key of the sentence, which says first what is right. */
   word: string;
   values?: Record<string, string | number>;
   /** How the game ended by it. */
@@ -149,6 +149,8 @@ export interface Lesson {
   phoneHides: string;
   /** A rule to be broken first, to see what happens. */
   mistake: string | null;
+  /** Whether what the player holds is right as far as it goes; the text `partly` says so. */
+  isPartlyRight?(state: State): boolean;
   judge(table: Table): LessonVerdict;
 }
 
@@ -166,6 +168,10 @@ export interface Later {
   sentenceOf(verdict: Verdict): string;
   /** Why the move of a hint is good, from its facts. */
   describe(facts: unknown): string;
+  /** The marks on the board, drawn and explained. */
+  Legend?: ComponentType;
+  /** What a player sees beside the board of a first game. */
+  Example?: ComponentType;
 }
 
 /** What is drawn on the board beside the game itself. */

@@ -181,7 +181,7 @@ export function Watchers() {
   const count = useSelect(({ screen, friends }) => (screen === "game" ? (friends.presence?.spectators ?? 0) : 0));
   const title = t("friends.spectators", { count });
   return (
-    <p class="watchers" id="watchers" role="img" title={title} aria-label={title} hidden={!count}>
+    <p class="watchers" id="watchers" role="img" data-tip={title} aria-label={title} hidden={!count}>
       <Icon name="eye" />
       <span>{count}</span>
     </p>

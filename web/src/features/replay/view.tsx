@@ -96,7 +96,7 @@ function Actions({ table }: { table: Table }) {
       <Button
         id="play-on"
         icon="forward"
-        title={isOver ? t("replay.play-on.over") : ""}
+        data-tip={isOver ? t("replay.play-on.over") : ""}
         disabled={isOver || isBusy}
         message={{ type: "replay:play-on", ply }}
         label={t("replay.play-on")}

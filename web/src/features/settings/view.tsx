@@ -8,6 +8,7 @@ import { t, tOr } from "../../app/i18n";
 import { keyGroupsOf } from "../../app/keymap";
 import { hrefOf } from "../../app/router";
 import type { Settings } from "../../app/state";
+import { Loaded } from "../../games/legend";
 import { FAMILIES, familyShown, uiOfFamily } from "../../games";
 import { ForgetResults } from "../results";
 
@@ -152,6 +153,12 @@ export function Help() {
           <p>{hands}</p>
         </section>
       </div>
+      {FAMILIES.includes(family) && (
+        <section class="legend-section">
+          <h3>{t("dialogs.help.marks")}</h3>
+          <Loaded family={family} name="Legend" />
+        </section>
+      )}
       <h3>{t("dialogs.help.keys")}</h3>
       <div class="columns">
         {keyGroupsOf(family).map((group) => (

@@ -5,6 +5,7 @@ import type * as en from "./words.en";
 
 export const DIALOGS: Texts<typeof en.DIALOGS> = {
   "help.hands": "Maus und Touch",
+  "help.marks": "Zeichen",
   "help.keys": "Tasten",
   "help.keys.hand": "Auswahl",
   "help.keys.places": "Möglichkeiten und Steine",

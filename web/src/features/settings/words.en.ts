@@ -2,6 +2,7 @@
 
 export const DIALOGS = {
   "help.hands": "Mouse and touch",
+  "help.marks": "Marks",
   "help.keys": "Keys",
   "help.keys.hand": "Selection",
   "help.keys.places": "Placements and pieces",

@@ -40,13 +40,7 @@ function LessonText({ lesson }: { lesson: Lesson }) {
         <p class="progress" id="lesson-progress">
           {t("tutorial.progress", { step: index + 1, steps: course?.LESSONS.length ?? 0 })}
         </p>
-        <a
-          class="tool"
-          id="lesson-leave"
-          href={hrefOf({ screen: "lobby" })}
-          title={t("tutorial.leave")}
-          aria-label={t("tutorial.leave")}
-        >
+        <a class="tool" id="lesson-leave" href={hrefOf({ screen: "lobby" })} aria-label={t("tutorial.leave")}>
           <Icon name="clear" />
         </a>
       </div>
@@ -67,6 +61,7 @@ function LessonText({ lesson }: { lesson: Lesson }) {
         <span class="by-touch">{lessonText(lesson, "how.touch") || how}</span>
       </p>
       <p class="word" id="lesson-word" data-tone={isSolved ? "good" : (feedback?.tone ?? "")}>
+        {feedback && feedback.tone !== "bad" && <Icon name="place" />}
         {feedback?.text}
       </p>
       <Ways lesson={lesson} go={go} />

@@ -1,6 +1,7 @@
 // The lessons: positions with a task on a table without a server, at the player's own pace.
 
 import { t, tOr } from "../../app/i18n";
+import type { SoundName } from "../../app/sounds";
 import { changed, changeSettings, protest } from "../../app/steps";
 import type { Effect, GameEvent, Notice, Seat, State, Step, Table, Updates } from "../../app/state";
 import { uiOf } from "../../games";
@@ -115,7 +116,7 @@ export function watch([state, effects]: Step): Step {
   if (effects.some(({ type }) => type === "send-undo")) return openLesson(state, state.tutorial.lesson);
   const kept = effects.filter(({ type }) => ALLOWED.test(type));
   const sent = effects.find((effect) => effect.type === "send-move");
-  if (!sent) return noticeMistake(state, lesson, kept);
+  if (!sent) return noticePart(noticeMistake(state, lesson, kept), lesson);
   const [after, more] = judge(state, lesson, sent.move);
   return [after, [...kept, ...more]];
 }
@@ -128,6 +129,16 @@ function noticeMistake(state: State, lesson: Lesson, effects: Effect[]): Step {
   const text = lessonText(lesson, "erred");
   const feedback: Notice = { tone: "info", text };
   return [changed(state, "tutorial", { hasErred: true, feedback }), addSentence(effects, text)];
+}
+
+/** Praises what is right before the move is made, and takes it back when it is right no more. */
+function noticePart([state, effects]: Step, lesson: Lesson): Step {
+  const text = lessonText(lesson, "partly");
+  const isRight = !state.tutorial.isSolved && lesson.isPartlyRight?.(state);
+  const isSaid = text !== "" && state.tutorial.feedback?.text === text;
+  if (isSaid && !isRight) return [changed(state, "tutorial", { feedback: null }), effects];
+  if (isSaid || !isRight) return [state, effects];
+  return [changed(state, "tutorial", { feedback: { tone: "info", text } }), addSentence(effects, text)];
 }
 
 /** The player's move stays if it solves the task, else the piece goes back to the player. */
@@ -153,7 +164,13 @@ function accept(state: State, { outcome = null }: LessonVerdict, after: Table, e
   const feedback: Notice = { tone: "info", text };
   const notice: Notice = { tone: "info", text: t("tutorial.solved") };
   const solved = changed({ ...seen, notice }, "tutorial", { isSolved: true, feedback });
-  return [solved, addSentence(effects, text)];
+  return [solved, addSentence(withChime(effects, outcome ? "win" : "score"), text)];
+}
+
+/** The sounds of the move, and once that of the praise. */
+function withChime(effects: Effect[], name: SoundName): Effect[] {
+  const isHeard = effects.some((effect) => effect.type === "sound" && effect.name === name);
+  return isHeard ? effects : [...effects, { type: "sound", name }];
 }
 
 /** Joins a sentence to those that are said anyway: of two in a row, screen readers would read only the last. */

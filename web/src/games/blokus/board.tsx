@@ -201,7 +201,7 @@ function hasBegun(game: Table["game"], colour: number) {
 }
 
 /** A ring that can have an edge: a circle, and a smaller one the other way round. */
-function ringOn([row, col]: readonly [number, number]) {
+export function ringOn([row, col]: readonly [number, number]) {
   const circle = (r: number, way: 0 | 1) =>
     `M${col + 0.5 - r} ${row + 0.5}a${r} ${r} 0 1 ${way} ${2 * r} 0a${r} ${r} 0 1 ${way} ${-2 * r} 0z`;
   return circle(0.36, 1) + circle(0.23, 0);

@@ -22,7 +22,7 @@ export const KEYS: Readonly<Record<"hand" | "places", readonly Key[]>> = {
     { key: "ArrowDown", shown: "↓", words: "blokus.key.arrows", message: { type: "nudge", rows: 1, cols: 0 } },
     { key: "ArrowLeft", shown: "←", words: "blokus.key.arrows", message: { type: "nudge", rows: 0, cols: -1 } },
     { key: "ArrowRight", shown: "→", words: "blokus.key.arrows", message: { type: "nudge", rows: 0, cols: 1 } },
-    { key: "Enter", shown: "Enter", words: "blokus.key.place", message: { type: "place" } },
+    { key: "Enter", shown: "Enter", german: "Eingabe", words: "blokus.key.place", message: { type: "place" } },
     { key: "e", shown: "E", words: "blokus.key.turn.left", message: { type: "turn", clockwise: false } },
     { key: "r", shown: "R", words: "blokus.key.turn.right", message: { type: "turn", clockwise: true } },
     { key: "f", shown: "F", words: "blokus.key.flip", message: { type: "flip" } },

@@ -4,10 +4,10 @@ import { number } from "../../app/i18n";
 import { IDLE } from "../../app/steps";
 import type { Lesson, LessonVerdict } from "../game_ui";
 import { DUO } from "./rules/board";
-import { cellsOf, parseMove } from "./rules/moves";
-import { pieceOf, PIECES } from "./rules/pieces";
-import { ghostOf } from "./selection";
-import type { BlokusInteraction, BlokusState as State, BlokusTable as Table } from "./state";
+import { cellsOf, orientationOf, parseMove } from "./rules/moves";
+import { type Orientation, pieceOf, PIECES } from "./rules/pieces";
+import { ghostOf, orientationOf as asTurned } from "./selection";
+import type { BlokusInteraction, BlokusState as State, BlokusTable as Table, Held } from "./state";
 
 const BLUE = 0;
 const ORANGE = 1;
@@ -16,7 +16,11 @@ const CROSSES = ["X@e10", "X@j7"];
 const OPENING = [...CROSSES, "F.f@f7", "F@i10", "W.270@h13", "W.270@i4"];
 
 /** What has to be turned and flipped to fit. */
-const WANTED = cellsOf(parseMove("N.90f@i11", DUO.size));
+const WANTED_MOVE = parseMove("N.90f@i11", DUO.size);
+const WANTED = cellsOf(WANTED_MOVE);
+
+/** The left edge of the board, where Orange has room. */
+const LEFT = 0;
 
 /** A game that is all but over: Orange has room for one more piece, which would make it win. */
 const ENDING =
@@ -41,7 +45,15 @@ const USUAL = {
 export const LESSONS: readonly Lesson[] = [
   { ...USUAL, number: 1, moves: [], hand: IDLE },
   { ...USUAL, number: 2, moves: CROSSES, hand: holding("V"), phoneHides: "how", mistake: "touches_own_edge" },
-  { ...USUAL, number: 3, moves: OPENING, hand: holding("N"), target: WANTED, judge: judgePlace },
+  {
+    ...USUAL,
+    number: 3,
+    moves: OPENING,
+    hand: holding("N"),
+    target: WANTED,
+    isPartlyRight: ({ interaction }) => "held" in interaction && isTurnedRight(interaction.held as Held),
+    judge: judgePlace,
+  },
   {
     ...USUAL,
     number: 4,
@@ -65,12 +77,21 @@ function holding(name: string): BlokusInteraction {
 
 function judgePlace({ placed }: Table): LessonVerdict {
   const last = placed.at(-1);
-  const isThere = last && String(cellsOf(last.move)) === String(WANTED);
-  return isThere ? GOOD : { isGood: false, word: "elsewhere" };
+  if (last && String(cellsOf(last.move)) === String(WANTED)) return GOOD;
+  const isTurned = last && isWanted(orientationOf(last.move));
+  return { isGood: false, word: isTurned ? "elsewhere.turned" : "elsewhere" };
+}
+
+function isTurnedRight(held: Held) {
+  return held.pieceId === WANTED_MOVE.pieceId && isWanted(asTurned(held));
+}
+
+function isWanted(orientation: Orientation) {
+  return orientation === orientationOf(WANTED_MOVE);
 }
 
 /** Either nobody can move any more, or Orange shows what it still has. */
-function judgeEnd({ game }: Table): LessonVerdict {
+function judgeEnd({ game, placed }: Table): LessonVerdict {
   const [own = 0, other = 0] = game.scores();
   if (game.isOver) {
     return { ...GOOD, values: { own: number(own), other: number(other) }, outcome: game.outcome() };
@@ -83,5 +104,5 @@ function judgeEnd({ game }: Table): LessonVerdict {
     other: number(after.score(ORANGE)),
     own: number(own),
   };
-  return { isGood: false, word: "room", values };
+  return { isGood: false, word: placed.at(-1)?.move.col === LEFT ? "room.edge" : "room", values };
 }

@@ -188,7 +188,7 @@ interface MarksProps {
 }
 
 /** What is wrong with the ghost, marked on it. */
-function Marks({ cells, overlaps, edges, isApart }: MarksProps) {
+export function Marks({ cells, overlaps, edges, isApart }: MarksProps) {
   const crossed = cells.filter((_, index) => overlaps & (1 << index));
   const touched = cells.flatMap(sidesOf).filter((_, index) => edges & (1 << index));
   return (

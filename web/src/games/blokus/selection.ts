@@ -42,6 +42,12 @@ export function playableOf(game: BlokusGame, colour: number) {
   return new Set(game.legalMoves(colour).map((move) => move.pieceId));
 }
 
+/** Whether some of the colour's pieces fit nowhere, while others do. */
+export function hasStuckPiece(game: BlokusGame, colour: number) {
+  const playable = playableOf(game, colour);
+  return playable.size > 0 && playable.size < game.piecesLeft(colour).length;
+}
+
 /** The first piece of the tab that can be placed; of all pieces if the tab has none. */
 export function firstPlayable(game: BlokusGame, colour: number, tab: Tab) {
   const playable = playableOf(game, colour);

@@ -8,7 +8,7 @@ import type { Suggestion } from "../review";
 import { showMove, withBrowse } from "./placements";
 import { type Move, formatMove, formatPoint, moveOfAction, squareOf } from "./rules/moves";
 import { type Cell, pieceOf } from "./rules/pieces";
-import { asSeenRotated, describe, ghostOf, heldAsLast, piecesOf, rotationOf, whyNot } from "./selection";
+import { asSeenRotated, describe, ghostOf, heldAsLast, piecesOf, playableOf, rotationOf, whyNot } from "./selection";
 import { colourName, isByColour } from "./sides";
 import { type BlokusState as State, type BlokusTable as Table, ownColour, withUi } from "./state";
 
@@ -46,7 +46,15 @@ export function statusOf(state: State, hint: string) {
     return t(state.interaction.hand === "touch" ? "blokus.status.fits.tap" : "blokus.status.fits");
   }
   if (table.outcome && !state.queue.length) return t("table.over");
-  return isMyTurn(state) ? hint || ownTurn(table) : othersTurn(table);
+  return isMyTurn(state) ? stuckWords(state) || hint || ownTurn(table) : othersTurn(table);
+}
+
+/** That the selected piece fits nowhere. */
+function stuckWords({ table, interaction }: State) {
+  if (interaction.mode !== "selected") return "";
+  const { pieceId } = interaction.held;
+  const isStuck = !playableOf(table.game, ownColour(table)).has(pieceId);
+  return isStuck ? t("blokus.status.stuck", { piece: pieceOf(pieceId).name }) : "";
 }
 
 /** Players of more than one colour are told which one is to move. */

@@ -134,7 +134,7 @@ function Totals({ sides }: { sides: Side[] }) {
       <tbody>
         {TOTALS.map(({ name, value, digits }) => (
           <tr>
-            <th scope="row" title={t(`blokus.mobility.${name}.title`)}>
+            <th scope="row" data-tip={t(`blokus.mobility.${name}.title`)}>
               {t(`blokus.mobility.${name}`)}
             </th>
             {sides.map(({ css, mobility }) => (

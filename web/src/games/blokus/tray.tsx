@@ -2,14 +2,24 @@
 // nowhere and those that have been placed. What is dragged from it follows the pointer.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { KeyButton } from "../../app/buttons";
 import { memo, useDispatch } from "../../app/hooks";
 import { t } from "../../app/i18n";
-import { Icon } from "../../app/icons";
+import { Note } from "../../app/notes";
 import { isMyTurn, isWatching } from "../../app/table";
 import { PieceDrawing } from "./pieces";
 import { browsed, placeWords } from "./placements";
 import type { Orientation, Piece } from "./rules/pieces";
-import { asSeenRotated, heldAsLast, orientationOf, piecesOf, playableOf, rotationOf, TABS } from "./selection";
+import {
+  asSeenRotated,
+  hasStuckPiece,
+  heldAsLast,
+  orientationOf,
+  piecesOf,
+  playableOf,
+  rotationOf,
+  TABS,
+} from "./selection";
 import { type BlokusState, type Held, cssOf, ownColour, useBlokus } from "./state";
 
 /** The width of the faded ends of the tray, in pixels; the stylesheet has the same. */
@@ -22,8 +32,19 @@ export function Tray() {
     <>
       <Slider />
       <Tabs />
+      <StuckNote />
       <Strip />
     </>
+  );
+}
+
+/** Explains the red dot when the first piece has it. */
+function StuckNote() {
+  const isDue = useBlokus((state) => isMyTurn(state) && hasStuckPiece(state.table.game, ownColour(state.table)));
+  return (
+    <Note name="blokus:stuck" isDue={isDue}>
+      {t("blokus.note.stuck")}
+    </Note>
   );
 }
 
@@ -53,16 +74,14 @@ function Slider() {
         aria-valuetext={`${shown}${place}`}
         onInput={({ currentTarget }) => dispatch({ type: "choose", index: Number(currentTarget.value) - 1 })}
       />
-      <button
-        type="button"
+      <KeyButton
         class="button control"
         id="corner"
-        title={t("blokus.step.corner")}
-        aria-label={t("blokus.step.corner")}
-        onClick={() => dispatch({ type: "corner", by: 1 })}
-      >
-        <Icon name="corner" />
-      </button>
+        icon="corner"
+        meaning={t("blokus.step.corner")}
+        message={{ type: "corner", by: 1 }}
+        label={t("blokus.step.corner")}
+      />
     </div>
   );
 }
@@ -85,6 +104,7 @@ function Tabs() {
             type="button"
             class="tab"
             data-tab={name}
+            data-tip={isAll ? "" : t("blokus.tray.size.label", { size: name })}
             aria-label={isAll ? t("blokus.tray.all.label") : t("blokus.tray.size.label", { size: name })}
             aria-pressed={name === tab}
             onClick={() => dispatch({ type: "tab", tab: name })}

@@ -6,9 +6,11 @@ import { useStore } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import { IDLE } from "../../app/steps";
 import type { Point } from "../../app/state";
-import { isMyTurn } from "../../app/table";
+import { Note } from "../../app/notes";
+import { isMyTurn, isWatching } from "../../app/table";
 import { BoardFrame } from "../parts";
 import type { Overlays } from "../game_ui";
+import { Loaded } from "../legend";
 import {
   AXES,
   type Axis,
@@ -34,29 +36,47 @@ const BOX = "-0.55 -0.5 8.3 8.3";
 export function Board({ better, hint, target }: Overlays) {
   const mode = useEntropy(({ interaction }) => interaction.mode);
   return (
-    <BoardFrame label={t("entropy.board.label")} data-mode={mode}>
-      <svg class="picture" role="presentation" viewBox={BOX}>
-        <Field />
-        <LineNames />
-        <Grid />
-        <Palindromes />
-        <Tokens />
-        <g class="hint-marks" aria-hidden="true">
-          {hint &&
-            hintSquares(hint.found, hint.grade).map((square) => (
-              <rect class="hint-square" data-hint={indexToPosition(square)} {...boxOf(square, 0.06)} />
+    <>
+      <BoardFrame label={t("entropy.board.label")} data-mode={mode}>
+        <svg class="picture" role="presentation" viewBox={BOX}>
+          <Field />
+          <LineNames />
+          <Grid />
+          <Palindromes />
+          <Tokens />
+          <g class="hint-marks" aria-hidden="true">
+            {hint &&
+              hintSquares(hint.found, hint.grade).map((square) => (
+                <rect class="hint-square" data-hint={indexToPosition(square)} {...boxOf(square, 0.06)} />
+              ))}
+          </g>
+          <Targets />
+          <Points />
+          <g class="better">{better !== null && <BetterMove action={better} />}</g>
+          <g class="target-squares" aria-hidden="true">
+            {target.map(([row, col]) => (
+              <rect {...boxOf(row * SIZE + col, 0.1)} rx={0.12} />
             ))}
-        </g>
-        <Targets />
-        <Points />
-        <g class="better">{better !== null && <BetterMove action={better} />}</g>
-        <g class="target-squares" aria-hidden="true">
-          {target.map(([row, col]) => (
-            <rect {...boxOf(row * SIZE + col, 0.1)} rx={0.12} />
-          ))}
-        </g>
-      </svg>
-    </BoardFrame>
+          </g>
+        </svg>
+      </BoardFrame>
+      <FirstExample />
+    </>
+  );
+}
+
+/** For so many tokens the example of a first game stays. */
+const OPENING = 6;
+
+/** Worked palindromes, in the first game. */
+function FirstExample() {
+  const isDue = useEntropy(
+    ({ stop, table }) => !stop && !table.outcome && !isWatching(table) && table.game.ply <= 3 * OPENING,
+  );
+  return (
+    <Note name="entropy:example" isDue={isDue}>
+      <Loaded family="entropy" name="Example" />
+    </Note>
   );
 }
 
@@ -118,7 +138,7 @@ function Grid() {
   );
 }
 
-function boxOf(square: number, margin = 0.03) {
+export function boxOf(square: number, margin = 0.03) {
   const [row, col] = indexToCoords(square);
   const size = 1 - 2 * margin;
   return { x: col + margin, y: row + margin, width: size, height: size, rx: 0.1 };
@@ -165,7 +185,7 @@ const GAP = 0.05;
 const INSET = 0.16;
 
 /** A mark below each palindrome of a row and to the right of each one of a column, except those inside of others. */
-function PalindromeMarks({ board }: { board: Squares }) {
+export function PalindromeMarks({ board }: { board: Squares }) {
   return (
     <>{AXES.map((axis) => LINES.map((line) => marksOf(longestPalindromes(lineOf(board, axis, line)), axis, line)))}</>
   );
@@ -299,7 +319,7 @@ function moveTo(node: SVGGElement | null, point: Point | null | undefined) {
   if (node && point) node.style.transform = placeOf(point).transform;
 }
 
-function placeOf({ x, y }: Point) {
+export function placeOf({ x, y }: Point) {
   return { transform: `translate(${x}px, ${y}px)` };
 }
 
@@ -385,7 +405,7 @@ interface TokenShapeProps {
 }
 
 /** A token around the origin. */
-function TokenShape({ color, css, style, node }: TokenShapeProps) {
+export function TokenShape({ color, css, style, node }: TokenShapeProps) {
   return (
     <g class={["token", color, css].filter(Boolean).join(" ")} style={style} ref={node}>
       <circle class="disc" r={RADIUS} />

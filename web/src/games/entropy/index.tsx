@@ -29,7 +29,7 @@ export const entropy: GameUI = {
       nudgeKey("ArrowDown", "↓", 1, 0),
       nudgeKey("ArrowLeft", "←", 0, -1),
       nudgeKey("ArrowRight", "→", 0, 1),
-      { key: "Enter", shown: "Enter", words: "entropy.key.place.token", message: { type: "place" } },
+      { key: "Enter", shown: "Enter", german: "Eingabe", words: "entropy.key.place.token", message: { type: "place" } },
     ],
     places: [],
   },

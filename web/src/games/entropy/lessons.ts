@@ -61,6 +61,7 @@ function judgeOrder({ gain }: Table): LessonVerdict {
 }
 
 function judgeNest({ gain }: Table): LessonVerdict {
-  const isBest = gain >= BEST_GAIN;
-  return { isGood: isBest, word: isBest ? "praise" : "less", values: { gain: signed(gain), best: BEST_GAIN } };
+  const values = { gain: signed(gain), best: BEST_GAIN };
+  if (gain >= BEST_GAIN) return { isGood: true, word: "praise", values };
+  return { isGood: false, word: gain > 0 ? "good" : "less", values };
 }

@@ -4,7 +4,7 @@ import type { Texts } from "../../app/i18n";
 import type * as en from "./words.en";
 
 export const ENTROPY: Texts<typeof en.ENTROPY> = {
-  "board.label": "Brett: Pfeiltasten gehen von Feld zu Feld, Enter wählt, schiebt oder setzt einen Stein",
+  "board.label": "Brett: Pfeiltasten gehen von Feld zu Feld, Eingabe wählt, schiebt oder setzt einen Stein",
   "board.grid": "Das Brett",
   swap: "Rollen tauschen",
   "colour.R": "Rot",
@@ -64,7 +64,7 @@ export const ENTROPY: Texts<typeof en.ENTROPY> = {
   "hand.from": "{colour} von {square}",
   "say.square": "{square}.",
   "say.square.why": "{square}. {why}",
-  "say.square.gain": "{square}. {gain}; mit Enter ziehen.",
+  "say.square.gain": "{square}. {gain}; mit Eingabe ziehen.",
   "say.lifted": "{square}, ausgewählt.",
   "say.pass.own": "Du hast gepasst.",
   "say.pass": "{who} hat gepasst.",
@@ -93,6 +93,16 @@ export const ENTROPY: Texts<typeof en.ENTROPY> = {
   "card.thinking": "{role} denkt nach …",
   "card.score": "{who} als Ordnung: {points}",
   "card.score.none": "{who} als Ordnung: noch keine Punkte",
+  "legend.line": "Linie unter oder neben Steinen: ein Palindrom",
+  "legend.points": "Am Ende: die Punkte der Reihe oder Spalte",
+  "legend.inside": "Ein Palindrom in einem anderen zählt auch: 4 + 2",
+  "legend.last": "Hervorgehoben: der letzte Zug",
+  "legend.target": "Punkt: Hierhin lässt sich der Stein schieben",
+  "example.title": "Palindrome bringen Punkte",
+  "example.simple": "Liest sich in beide Richtungen gleich: {points} Punkte.",
+  "example.nested": "{whole} für das Ganze + {inside} für das Paar darin = {points}.",
+  "example.order": "Du bist Ordnung: Schiebe Steine zu solchen Reihen und Spalten. Chaos vermeidet sie.",
+  "example.chaos": "Du bist Chaos: Setze Steine so, dass keine solche Reihe oder Spalte entsteht. Ordnung will sie.",
   "tally.label": "Punktestand",
   "tally.points": " Punkte ",
   "tally.round.only": "Eine Runde",
@@ -190,19 +200,21 @@ export const ENTROPY: Texts<typeof en.ENTROPY> = {
     one: "Das gäbe Ordnung {count} Punkt. Suche ein Feld, das nichts bringt.",
     other: "Das gäbe Ordnung {count} Punkte. Suche ein Feld, das nichts bringt.",
   },
-  "lesson.1.praise": "Nichts für Ordnung. So geht es weiter, bis alle 49 Felder voll sind.",
+  "lesson.1.praise": "Gut gesetzt: nichts für Ordnung. So geht es weiter, bis alle 49 Felder voll sind.",
   "lesson.2.title": "Du bist Ordnung",
   "lesson.2.text":
     "Ordnung schiebt einen Stein nach oben, unten, links oder rechts, so weit der Weg frei ist. Bilde ein Palindrom: Farben, die sich in beide Richtungen gleich lesen.",
   "lesson.2.how":
     "Wähle einen Stein und dann ein Feld mit Punkt, oder zieh ihn. Zwischen den beiden roten in Reihe c fehlt etwas.",
-  "lesson.2.nothing": "Das bringt nichts. Sieh dir Reihe c an: Was könnte zwischen den beiden roten stehen?",
+  "lesson.2.nothing":
+    "Erlaubt, aber das bringt nichts. Sieh dir Reihe c an: Was könnte zwischen den beiden roten stehen?",
   "lesson.2.praise":
-    "+{gain}: Ein Palindrom zählt seine Länge. Wenn jeder Zug Punkte kosten würde, darf Ordnung passen.",
+    "Richtig, +{gain}: Ein Palindrom zählt seine Länge. Wenn jeder Zug Punkte kosten würde, darf Ordnung passen.",
   "lesson.3.title": "Palindrome in Palindromen",
   "lesson.3.text": "Ein Palindrom in einem längeren zählt auch. Ein Zug ist hier 12 Punkte wert: Finde ihn.",
   "lesson.3.how": "Reihen und Spalten zählen; die Zahlen am Rand sind ihre Punkte.",
-  "lesson.3.less": "Das sind {gain}. Reihe d kann {best} bringen: Was fehlt in ihrer Mitte?",
+  "lesson.3.less": "Das sind {gain}. Reihe d kann +{best} bringen: Was fehlt in ihrer Mitte?",
+  "lesson.3.good": "{gain} ist ein guter Zug. Aber Reihe d kann +{best} bringen: Was fehlt in ihrer Mitte?",
   "lesson.3.praise":
     "{best} Punkte: 5 für das Ganze, 3 für die drei roten, 2 und 2 für die Paare. Ist das Brett voll, werden die Rollen getauscht; wer als Ordnung mehr Punkte hat, gewinnt.",
   "review.pass": "Passen",

@@ -10,7 +10,7 @@ export const PLAIN: Texts<typeof en.PLAIN> = {
   about: "Dieses Spiel stammt aus einem anderen Paket. Die Seite zeigt sein Brett als Text.",
   "guide.rules": "Die Regeln stehen in der Dokumentation des Pakets.",
   "guide.hands":
-    "Wähle unter dem Brett einen möglichen Zug. Tippe einen Teil davon, um ihn zu finden; Enter spielt den einzigen Treffer.",
+    "Wähle unter dem Brett einen möglichen Zug. Tippe einen Teil davon, um ihn zu finden; Eingabe spielt den einzigen Treffer.",
   filter: "Zug suchen",
   moves: "Mögliche Züge",
   count: "{found} von {count}",
