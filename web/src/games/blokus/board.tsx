@@ -20,7 +20,7 @@ const MARGIN = 0.25;
 
 /** Room for letters and numbers, and their height, as parts of the board: they have the same size on each. */
 const LABELS = 0.04;
-const LETTERS = 0.024;
+const LETTERS = 0.022;
 
 /** How far around the corner of a hint to look, in cells. */
 const AROUND = 2.2;
