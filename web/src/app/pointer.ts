@@ -83,6 +83,7 @@ export function listenToBoard(board: HTMLElement, current: () => State, dispatch
     pointerup(event) {
       if (isCarrying(current())) dispatch({ type: "drop" });
       else if (pressed && !isFar(pressed, event)) tell(event, "tap");
+      else if (pressed && handOf(event) === "touch") dispatch({ type: "lift" });
       pressed = null;
       fingers.up(event);
     },
