@@ -13,6 +13,7 @@ from polindrome.blokus import CLASSIC, BlokusGame, LegalMoveGenerator, Move, Pla
 from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.notation import format_point
 from tests.browser.page.conftest import OpenGame
+from tests.browser.page.contrast import contrast
 from tests.browser.page.game_page import GamePage, attributes, squares_of, style
 from tests.browser.page.positions import moves_of
 from tests.random_play import position_after
@@ -43,6 +44,19 @@ INKS = """([palette, scheme, colours]) => {
   });
 }"""
 """For each colour: the piece, the text on it, the text in the colour, and the two backgrounds of that text."""
+
+
+GRID = """([palette, scheme]) => {
+  Object.assign(document.documentElement.dataset, { palette, theme: scheme });
+  const { stroke, strokeWidth } = getComputedStyle(document.querySelector("#board .grid"));
+  return [stroke, getComputedStyle(document.querySelector("#board .field")).fill, strokeWidth];
+}"""
+"""The colours of the lines between the squares and of the board below them, and the width of the lines in pixels."""
+
+BEVELS = """(colour) => {
+  const style = getComputedStyle(document.querySelector(`#board .pieces .${colour} .bevels`));
+  return ["stroke", "stroke-dasharray", "stroke-opacity", "stroke-width"].map((name) => style.getPropertyValue(name));
+}"""
 
 
 @pytest.fixture
@@ -119,9 +133,22 @@ def test_palettes_and_patterns_persist_and_are_legible(game: GamePage) -> None:
     assert "grain" not in style(squares, "fill")
     for palette, scheme in product(("standard", "safe", "contrast"), ("light", "dark")):
         for colour, inks in zip(COLOURS, game.page.evaluate(INKS, [palette, scheme, COLOURS]), strict=True):
-            piece, text, ink, *grounds = map(_luminance, inks)
-            ratios = [_contrast(text, piece), *(_contrast(ink, ground) for ground in grounds)]
+            piece, text, ink, *grounds = inks
+            ratios = [contrast(text, piece), *(contrast(ink, ground) for ground in grounds)]
             assert min(ratios) >= LEGIBLE, (palette, scheme, colour)
+
+
+def test_squares_can_be_counted_in_every_theme_and_pieces_have_no_dashes(game: GamePage) -> None:
+    for palette, scheme in product(("standard", "safe", "contrast"), ("light", "dark")):
+        line, field, width = game.page.evaluate(GRID, [palette, scheme])
+        ratio = contrast(line, field)
+        assert ratio >= 1.6, (palette, scheme)
+        assert palette == "contrast" or ratio <= 2.1, (palette, scheme)
+        assert float(width.removesuffix("px")) >= 0.6
+    # Pieces look alike but for their colours, unless patterns are chosen.
+    bevels = [game.page.evaluate(BEVELS, colour) for colour in COLOURS[:4]]
+    assert bevels == [bevels[0]] * 4
+    assert bevels[0][1] == "none"
 
 
 def test_mobility_map_shades_cells_by_the_placements_that_cover_them(game: GamePage, position: BlokusGame) -> None:
@@ -165,13 +192,3 @@ def _levels(game: GamePage) -> dict[Coord, int]:
     shades = game.page.locator("#board .heat .shade")
     levels = map(int, attributes(shades, "data-level"))
     return {cell: level for level, shade in zip(levels, shades.all(), strict=True) for cell in squares_of(shade)}
-
-
-def _luminance(colour: str) -> float:
-    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _contrast(one: float, other: float) -> float:
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)

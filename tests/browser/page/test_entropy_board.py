@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,11 +13,19 @@ from polindrome.entropy import EntropyGame, get_column, get_row
 from polindrome.entropy.evaluators import analyze_pattern_potential, determine_game_phase
 from polindrome.entropy.scoring import find_palindromes
 from tests.browser.page.conftest import OpenEntropy
+from tests.browser.page.contrast import contrast
 from tests.browser.page.entropy_page import odds
 from tests.browser.test_entropy_rules import longest
 from tests.server.playing import entropy_after
 
 EARLY, MIDDLE, LATE = 20, 75, 140
+SQUARES = """([palette, scheme]) => {
+  Object.assign(document.documentElement.dataset, { palette, theme: scheme });
+  const { stroke } = getComputedStyle(document.querySelector("#board .square"));
+  return [stroke, getComputedStyle(document.querySelector("#board .field")).fill];
+}"""
+"""The colours of the edges of squares, and of the board below them."""
+
 PHASES = {"early": "Opening", "mid": "Middle game", "late": "Endgame"}
 
 
@@ -45,6 +54,13 @@ def test_points_and_palindromes_match_python(open_entropy: OpenEntropy, scorer: 
     in_making = [len(re.findall("row|column", text)) for text in game.page.locator("#prospects dd").all_inner_texts()]
     assert in_making == list(analyze_pattern_potential(python.state))
     expect(game.page.locator("#scorer-note")).to_be_visible(visible=scorer == "literal")
+
+
+def test_squares_are_visible_in_every_theme(open_entropy: OpenEntropy) -> None:
+    game = open_entropy(EARLY)
+    for palette, scheme in product(("standard", "contrast"), ("light", "dark")):
+        line, field = game.page.evaluate(SQUARES, [palette, scheme])
+        assert contrast(line, field) >= 1.6, (palette, scheme)
 
 
 def test_literal_scores_are_bigger_and_explained(open_entropy: OpenEntropy) -> None:

@@ -81,6 +81,17 @@ def test_used_pieces_are_silhouettes_that_cannot_be_selected(late: GamePage) -> 
     expect(late.slot(used)).to_have_attribute("aria-label", f"{PIECES[used].name}, already placed")
 
 
+def test_used_pieces_come_last_and_the_others_stay_in_order(late: GamePage) -> None:
+    used = _kinds(late.snapshot())["used"]
+    places = {piece.id: late.slot(piece.id).bounding_box() for piece in IN_ORDER}
+    shown = sorted(places, key=lambda piece_id: (places[piece_id] or {})["x"])
+    in_order = [piece.id for piece in IN_ORDER]
+    assert shown == [
+        *(piece for piece in in_order if piece not in used),
+        *(piece for piece in in_order if piece in used),
+    ]
+
+
 def test_tabs_show_exactly_the_pieces_of_their_sizes(open_game: OpenGame) -> None:
     game = open_game(settings={"turnBoard": False})
     for tab, sizes in TABS.items():

@@ -24,6 +24,12 @@ const LINE = 20;
 /** A trackpad that rests this long, in milliseconds, begins anew. */
 const WHEEL_REST = 250;
 
+/** Two taps within this time, in milliseconds, and this distance, in pixels, are a double one. */
+const DOUBLE_TAP = 300;
+const DOUBLE_REACH = 24;
+
+type Place = { clientX: number; clientY: number };
+
 type Grip = {
   id: number;
   pieceId: number;
@@ -44,33 +50,42 @@ function listen(target: EventTarget, signal: AbortSignal, listeners: Listeners) 
 /** Hover, click, tap and drag on the board, until the signal ends it. */
 export function listenToBoard(board: HTMLElement, current: () => State, dispatch: Dispatch, signal: AbortSignal) {
   let pressed: PointerEvent | null = null;
+  let tapped: PointerEvent | null = null;
   let isGrabbed = false;
+  const fingers = fingersOn(board, current, dispatch);
 
   listen(board, signal, {
     pointermove(event) {
+      if (fingers.areSeveral()) return fingers.move(event);
       // The button was pressed elsewhere: a piece is dragged from the tray, which is handled there.
       if (!pressed && event.buttons & 1) return;
       const isDragging = isFar(pressed, event);
       if (pressed && isDragging && !isGrabbed) tell(pressed, "grab");
       isGrabbed ||= isDragging;
       if (handOf(event) === "mouse" || isDragging) tell(event, "hover");
+      if (isDragging) fingers.move(event);
     },
     pointerleave(event) {
       if (handOf(event) === "mouse") dispatch({ type: "leave" });
     },
     pointerdown(event) {
-      pressed = event.button === 0 ? event : null;
+      fingers.down(event);
+      if (fingers.areSeveral() && isCarrying(current())) dispatch({ type: "drag-cancelled" });
+      pressed = event.button === 0 && !fingers.areSeveral() ? event : null;
       isGrabbed = false;
       board.setPointerCapture(event.pointerId);
     },
-    pointercancel() {
+    pointercancel(event) {
       if (isCarrying(current())) dispatch({ type: "drag-cancelled" });
       pressed = null;
+      fingers.up(event);
     },
     pointerup(event) {
       if (isCarrying(current())) dispatch({ type: "drop" });
       else if (pressed && !isFar(pressed, event)) tell(event, "tap");
+      else if (pressed && handOf(event) === "touch") dispatch({ type: "lift" });
       pressed = null;
+      fingers.up(event);
     },
   });
   // What is in hand may be put down anywhere but on the buttons for it.
@@ -82,11 +97,60 @@ export function listenToBoard(board: HTMLElement, current: () => State, dispatch
   });
 
   function tell(event: PointerEvent, type: "hover" | "tap" | "grab") {
-    const { x, y, inside } = cellsUnder(board, event, sizeOf(current()));
-    if (inside) dispatch({ type, x, y, hand: handOf(event) });
+    const { x, y, inside, pixels } = cellsUnder(board, event, sizeOf(current()));
+    const hand = handOf(event);
+    if (inside)
+      dispatch(type === "tap" ? { type, x, y, hand, isDouble: isSecond(event), pixels } : { type, x, y, hand });
     else if (type === "tap") dispatch({ type: "tap-outside" });
-    else if (handOf(event) === "mouse" || isCarrying(current())) dispatch({ type: "leave" });
+    else if (hand === "mouse" || isCarrying(current())) dispatch({ type: "leave" });
   }
+
+  /** Whether a tap is the second one of a double tap. */
+  function isSecond(event: PointerEvent) {
+    const isSoon = tapped !== null && event.timeStamp - tapped.timeStamp < DOUBLE_TAP;
+    const isDouble = isSoon && !isFar(tapped, event, DOUBLE_REACH);
+    tapped = isDouble ? null : event;
+    return isDouble;
+  }
+}
+
+/** The fingers on the board: two of them zoom and move it, and one moves it if the game has nothing else for it to do. */
+function fingersOn(board: HTMLElement, current: () => State, dispatch: Dispatch) {
+  const places: Map<number, Place> = new Map();
+  let areSeveral = false;
+  return {
+    /** From the second finger on, until the last one has left. */
+    areSeveral: () => areSeveral,
+    down(event: PointerEvent) {
+      if (handOf(event) === "touch") places.set(event.pointerId, event);
+      areSeveral ||= places.size > 1;
+    },
+    move(event: PointerEvent) {
+      if (!places.has(event.pointerId)) return;
+      const before = [...places.values()];
+      places.set(event.pointerId, event);
+      const after = [...places.values()];
+      const size = sizeOf(current());
+      const { pixels, ...from } = cellsUnder(board, middleOf(before), size);
+      const to = cellsUnder(board, middleOf(after), size);
+      const factor = places.size > 1 ? spreadOf(after) / spreadOf(before) : 1;
+      dispatch({ type: "zoom", from, to, factor, fingers: places.size, pixels });
+    },
+    up(event: PointerEvent) {
+      places.delete(event.pointerId);
+      areSeveral &&= places.size > 0;
+    },
+  };
+}
+
+function middleOf(places: readonly Place[]): Place {
+  const mean = (axis: keyof Place) => places.reduce((sum, place) => sum + place[axis], 0) / places.length;
+  return { clientX: mean("clientX"), clientY: mean("clientY") };
+}
+
+/** How far the first two fingers are from each other; never nothing. */
+function spreadOf([one, other]: readonly Place[]) {
+  return one && other ? Math.max(Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY), 1) : 1;
 }
 
 /** A wheel over the board turns the piece in hand, with Shift it flips it; else the page scrolls. */
@@ -211,23 +275,18 @@ function handOf(event: PointerEvent): InputKind {
   return event.pointerType === "touch" ? "touch" : "mouse";
 }
 
-function isFar(from: { clientX: number; clientY: number } | null, event: PointerEvent) {
-  return from !== null && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG_THRESHOLD;
+function isFar(from: Place | null, event: PointerEvent, distance = DRAG_THRESHOLD) {
+  return from !== null && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > distance;
 }
 
 /**
  * The place of a pointer in cells, or of a point `lift` cells above it on the screen, whether or not it is on the board.
- * A board that is turned has its cells in a plane.
+ * A board that is turned has its cells in a plane. `pixels` is the size of a cell on the screen.
  */
-export function cellsUnder(
-  board: HTMLElement,
-  { clientX, clientY }: { clientX: number; clientY: number },
-  size: number,
-  lift: number = 0,
-) {
+export function cellsUnder(board: HTMLElement, { clientX, clientY }: Place, size: number, lift: number = 0) {
   const plane: SVGGraphicsElement | null = board.querySelector(".plane") ?? board.querySelector("svg");
   const matrix = plane?.getScreenCTM() ?? new DOMMatrix();
   const pixels = Math.hypot(matrix.a, matrix.b);
   const { x, y } = new DOMPoint(clientX, clientY - lift * pixels).matrixTransform(matrix.inverse());
-  return { x, y, inside: x >= 0 && y >= 0 && x <= size && y <= size };
+  return { x, y, pixels, inside: x >= 0 && y >= 0 && x <= size && y <= size };
 }

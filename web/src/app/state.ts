@@ -240,7 +240,9 @@ export type PageMessage =
 
 /**
  * What mouse, touch, keys and the game's own buttons do; each game handles those that it knows. A piece is dragged from
- * the tray: x and y are pixels of the window, over is the place on the board in cells.
+ * the tray: x and y are pixels of the window, over is the place on the board in cells. Fingers zoom and move the board:
+ * what lies at `from` is to be seen at the place of `to`, and a finger that has moved on the board lifts. `pixels` is the
+ * size of a cell on the screen.
  */
 export type InputMessage =
   | { type: "select"; pieceId: number }
@@ -253,8 +255,11 @@ export type InputMessage =
   | { type: "drag-cancelled" }
   | { type: "hover"; x: number; y: number; hand: InputKind }
   | { type: "leave" }
+  | { type: "lift" }
   | { type: "nudge"; rows: number; cols: number }
-  | { type: "tap"; x: number; y: number; hand: InputKind }
+  | { type: "tap"; x: number; y: number; hand: InputKind; isDouble: boolean; pixels: number }
+  | { type: "zoom"; from: Point; to: Point; factor: number; fingers: number; pixels: number }
+  | { type: "whole-board" }
   | { type: "tap-outside" }
   | { type: "place" }
   | { type: "step"; by: 1 | -1; all: boolean }

@@ -93,6 +93,8 @@ function scrollToSeen(list: HTMLElement | null) {
   const button = list?.querySelector("[aria-current]");
   if (!list || !button) return;
   const [box, place] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
-  if (place.top < box.top) list.scrollTop += place.top - box.top;
-  if (place.bottom > box.bottom) list.scrollTop += place.bottom - box.bottom;
+  // The page is larger in large windows, but lists scroll by their own pixels.
+  const scale = box.height / list.offsetHeight;
+  if (place.top < box.top) list.scrollTop += (place.top - box.top) / scale;
+  if (place.bottom > box.bottom) list.scrollTop += (place.bottom - box.bottom) / scale;
 }

@@ -14,13 +14,11 @@ import { cellOnBoard, rotationOf } from "./selection";
 import { colourName } from "./sides";
 import { type BlokusTable as Table, cssOf, mapColour, ownColour, useBlokus } from "./state";
 import { targetOf } from "./status";
+import { LABELS } from "./zoom";
+import { ViewBox, WholeBoard } from "./zoomed";
 
-/** Room around the cells, in cells. */
-const MARGIN = 0.25;
-
-/** Room for letters and numbers, and their height, as parts of the board: they have the same size on each. */
-const LABELS = 0.04;
-const LETTERS = 0.024;
+/** The height of letters and numbers, as a part of the board: they have the same size on each. */
+const LETTERS = 0.022;
 
 /** How far around the corner of a hint to look, in cells. */
 const AROUND = 2.2;
@@ -44,21 +42,24 @@ export function Board(overlays: Overlays) {
     "data-ghost": fitOf(state),
   }));
   return (
-    <BoardFrame label={t("blokus.board.label")} {...data}>
-      <Picture {...overlays} />
-    </BoardFrame>
+    <>
+      <BoardFrame label={t("blokus.board.label")} {...data}>
+        <Picture {...overlays} />
+      </BoardFrame>
+      <WholeBoard />
+    </>
   );
 }
 
 function Picture({ better, hint, target }: Overlays) {
-  const [table, quarters, hasLabels, mapped] = useBlokus(
-    (state) =>
-      [state.table, rotationOf(state), state.settings.coordinates, mapColour(state.table, state.ui.map)] as const,
+  const [table, quarters, mapped] = useBlokus(
+    (state) => [state.table, rotationOf(state), mapColour(state.table, state.ui.map)] as const,
   );
   const { size } = table.game;
   const words = [describe(table), mapped === null ? "" : mapWords(table, mapped)].filter(Boolean);
   return (
-    <svg class="picture" role="img" viewBox={boardBox(size, hasLabels)} aria-label={words.join(" ")}>
+    <svg class="picture" role="img" aria-label={words.join(" ")}>
+      <ViewBox />
       <Patterns />
       <g class="plane" transform={`rotate(${90 * quarters} ${size / 2} ${size / 2})`}>
         <Ground />
@@ -107,12 +108,6 @@ function mapWords({ game }: Table, colour: number) {
 
 export function mostCovered(coverage: readonly Coverage[]) {
   return coverage.reduce((best, each) => (best && best.count >= each.count ? best : each), coverage[0]);
-}
-
-/** The view box of a picture of the board. */
-export function boardBox(size: number, hasLabels: boolean = false) {
-  const low = hasLabels ? LABELS * size : MARGIN;
-  return [-low, -MARGIN, size + low + MARGIN, size + low + MARGIN].join(" ");
 }
 
 /** The patterns that pieces can have, for players who see their colours alike. */

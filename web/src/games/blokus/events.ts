@@ -11,10 +11,12 @@ import { pieceOf } from "./rules/pieces";
 import { firstPlayable, heldAsLast } from "./selection";
 import { colourName, isByColour, moverName, sideName } from "./sides";
 import { type BlokusInteraction, type BlokusState, type BlokusTable, ownColour, seatOfColour } from "./state";
+import { wholeBoard } from "./zoom";
 
+/** The whole board is seen again, so that nothing that happens is missed. */
 export function react(state: BlokusState, event: GameEvent, isLive: boolean): Step {
   const [after, effects] = reactTo(state, event, isLive);
-  return [beginTurn(after), effects];
+  return [beginTurn(wholeBoard(after)), effects];
 }
 
 function reactTo(state: BlokusState, event: GameEvent, isLive: boolean): [BlokusState, Effect[]] {

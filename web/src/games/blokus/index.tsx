@@ -4,7 +4,7 @@ import { t } from "../../app/i18n";
 import type { GameUI } from "../game_ui";
 import { Board } from "./board";
 import { react } from "./events";
-import { handle, KEYS } from "./input";
+import { KEYS } from "./input";
 import { lobbyOf } from "./lobby";
 import * as past from "./past";
 import { VARIANTS } from "./rules/board";
@@ -14,6 +14,7 @@ import { create, fold, FRESH_UI } from "./state";
 import { controls, hintWords, inHandOf, reveal, statusOf, toneOf } from "./status";
 import { Aside, Study } from "./study";
 import { Dragged, Tray } from "./tray";
+import { handle } from "./zoom";
 
 export const blokus: GameUI = {
   family: "blokus",

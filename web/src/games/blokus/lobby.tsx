@@ -2,11 +2,12 @@
 
 import { t } from "../../app/i18n";
 import type { Lobby } from "../game_ui";
-import { boardBox, EmptyBoard } from "./board";
+import { EmptyBoard } from "./board";
 import { Piece } from "./pieces";
 import { DUO, VARIANTS } from "./rules/board";
 import { cellsOf, parseMove } from "./rules/moves";
 import { cssOfSeats, sidesOf } from "./sides";
+import { wholeBox } from "./zoom";
 
 /** Openings of real games. */
 const OPENINGS = {
@@ -39,9 +40,10 @@ function turnWords(seat: number, count: number) {
 /** An opening. The pieces of a colour are drawn as one: they touch at corners only. */
 function Sample({ game }: { game: string }) {
   const { size, colours } = VARIANTS[game] ?? DUO;
+  const { left, top, side } = wholeBox(size);
   const moves = OPENINGS[game as keyof typeof OPENINGS].split(" ").map((text) => parseMove(text, size));
   return (
-    <svg class="sample" viewBox={boardBox(size)} aria-hidden="true">
+    <svg class="sample" viewBox={`${left} ${top} ${side} ${side}`} aria-hidden="true">
       <EmptyBoard size={size} />
       {colours.map(({ name }, colour) => (
         <Piece

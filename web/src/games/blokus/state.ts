@@ -52,6 +52,13 @@ export type Browse = { corner: Corner; all: boolean; from: Point | "next" | null
 /** A cell of the frontier, or the start square. */
 export type Corner = readonly [row: number, col: number];
 
+/**
+ * What is seen of a board that is zoomed.
+ * @property x, y The middle, in cells of the board as it is seen.
+ * @property by What has moved it last.
+ */
+export type View = Point & { scale: number; by: "tap" | "fingers" | "piece" };
+
 /** What the player has chosen to see. */
 export interface BlokusUi {
   tab: Tab;
@@ -61,9 +68,10 @@ export interface BlokusUi {
   /** The piece that is dragged from the tray, and where its pointer was first, in pixels of the window. */
   drag: { pieceId: number; pointerId: number; x: number; y: number } | null;
   browse: Browse | null;
+  zoom: View | null;
 }
 
-export const FRESH_UI: BlokusUi = { tab: "all", map: "off", turned: {}, drag: null, browse: null };
+export const FRESH_UI: BlokusUi = { tab: "all", map: "off", turned: {}, drag: null, browse: null, zoom: null };
 
 export type BlokusState = Omit<State, "table" | "interaction" | "ui"> & {
   table: BlokusTable;

@@ -59,6 +59,7 @@ export const BLOKUS: Texts<typeof en.BLOKUS> = {
   "step.none": "Passt hier nicht",
   "step.slider": "Möglichkeiten an dieser Ecke",
   "step.corner": "Nächste Ecke",
+  "zoom.whole": "Ganzes Brett",
   "delta.caption": "Möglichkeiten",
   "delta.you": "du",
   "delta.rivals": "Gegner",

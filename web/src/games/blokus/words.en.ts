@@ -56,6 +56,7 @@ export const BLOKUS = {
   "step.none": "It does not fit",
   "step.slider": "Placements at this corner",
   "step.corner": "Next corner",
+  "zoom.whole": "Whole board",
   "delta.caption": "Placements",
   "delta.you": "you",
   "delta.rivals": "rivals",
