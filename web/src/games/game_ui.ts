@@ -184,6 +184,8 @@ export interface Components {
   Board: ComponentType<Overlays>;
   /** What stands among the players' cards. */
   Tally?: ComponentType;
+  /** What a side still has, at the bottom of its card. */
+  Stock?: ComponentType<{ side: string }>;
   /** The first tab of the side panel. */
   Study: ComponentType;
   /** What the dock has below the controls, such as a tray of pieces. */

@@ -62,7 +62,12 @@ function Players({ ui }: { ui: GameUI }) {
   return (
     <div class="players" id="players" data-paused={String(isPaused)}>
       {cards.map((card, index) => (
-        <Card key={card.side} card={card} isFirst={cards.findIndex(({ seat }) => seat === card.seat) === index} />
+        <Card
+          key={card.side}
+          ui={ui}
+          card={card}
+          isFirst={cards.findIndex(({ seat }) => seat === card.seat) === index}
+        />
       ))}
       {Tally && <Tally />}
     </div>
@@ -74,11 +79,13 @@ function cardsOf(state: GameState) {
 }
 
 /** A player's card: the clock of a seat is on the first of its sides. */
-function Card({ card, isFirst }: { card: PlayerCard; isFirst: boolean }) {
+function Card({ ui, card, isFirst }: { ui: GameUI; card: PlayerCard; isFirst: boolean }) {
+  const { Stock } = ui.components;
   const { seat } = card;
   return (
     <section
       class={`player ${card.css}`}
+      data-side={card.side}
       data-seat={seat}
       data-active={String(card.isActive)}
       data-thinking={String(card.isThinking)}
@@ -97,6 +104,7 @@ function Card({ card, isFirst }: { card: PlayerCard; isFirst: boolean }) {
           {card.score}
         </p>
       </div>
+      {Stock && <Stock side={card.side} />}
     </section>
   );
 }

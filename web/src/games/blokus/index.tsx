@@ -11,6 +11,7 @@ import { VARIANTS } from "./rules/board";
 import { refuse } from "./selection";
 import { cardsOf, resultOf, sidesOf } from "./sides";
 import { create, fold, FRESH_UI } from "./state";
+import { Stock } from "./stock";
 import { controls, hintWords, inHandOf, reveal, statusOf, toneOf } from "./status";
 import { Aside, Study } from "./study";
 import { Dragged, Tray } from "./tray";
@@ -47,5 +48,5 @@ export const blokus: GameUI = {
   graphOf: past.graphOf,
   later: () => import("../../app/later").then(({ laterOf }) => laterOf("blokus")),
   cardsOf,
-  components: { Board, Study, Tray, Aside, Dragged },
+  components: { Board, Stock, Study, Tray, Aside, Dragged },
 };

@@ -52,6 +52,9 @@ export type Browse = { corner: Corner; all: boolean; from: Point | "next" | null
 /** A cell of the frontier, or the start square. */
 export type Corner = readonly [row: number, col: number];
 
+/** A remaining piece of any colour. */
+export type Look = { colour: number; pieceId: number };
+
 /** What the player has chosen to see. */
 export interface BlokusUi {
   tab: Tab;
@@ -61,9 +64,11 @@ export interface BlokusUi {
   /** The piece that is dragged from the tray, and where its pointer was first, in pixels of the window. */
   drag: { pieceId: number; pointerId: number; x: number; y: number } | null;
   browse: Browse | null;
+  /** The remaining piece on a card that the player looks at. */
+  look: Look | null;
 }
 
-export const FRESH_UI: BlokusUi = { tab: "all", map: "off", turned: {}, drag: null, browse: null };
+export const FRESH_UI: BlokusUi = { tab: "all", map: "off", turned: {}, drag: null, browse: null, look: null };
 
 export type BlokusState = Omit<State, "table" | "interaction" | "ui"> & {
   table: BlokusTable;
