@@ -1,7 +1,7 @@
 // The remaining pieces of a colour, small, on its card: filled where they fit somewhere, hollow where they do not. The one
 // that the player looks at shows on the board where it could go.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { memo, useDispatch } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import { lookLabel, lookOf, placementsByPiece } from "./look";
@@ -167,7 +167,7 @@ function pieceNear({ currentTarget, clientX, clientY }: MouseEvent) {
 function useEscape(isActive: boolean, end: () => void) {
   const last = useRef(end);
   last.current = end;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isActive) return;
     const listening = new AbortController();
     const { signal } = listening;
