@@ -125,6 +125,7 @@ def test_palettes_and_patterns_persist_and_are_legible(game: GamePage) -> None:
 
 
 def test_mobility_map_shades_cells_by_the_placements_that_cover_them(game: GamePage, position: BlokusGame) -> None:
+    game.analyse()
     legend, shades = game.page.locator("#heat-legend"), game.page.locator("#board .heat .shade")
     expect(legend).to_be_hidden()
     player = position.current_player
