@@ -51,8 +51,10 @@ function linkTo(names) {
 
 /** A wide table scrolls by itself, also with keys. */
 function table({ header, rows }) {
+  const cell = (words, tag) => `<${tag}>${words}</${tag}>`;
+  // A corner without words heads nothing.
   const row = (cells, tag) =>
-    `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("")}</tr>\n`;
+    cell(cells.map(({ text, tokens }) => cell(this.parser.parseInline(tokens), text ? tag : "td")).join(""), "tr");
   const body = rows.map((cells) => row(cells, "td")).join("");
   return `<div class="wide" tabindex="0"><table><thead>${row(header, "th")}</thead><tbody>${body}</tbody></table></div>\n`;
 }

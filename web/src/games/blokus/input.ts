@@ -50,7 +50,15 @@ function stepBy(by: 1 | -1, all: boolean): Message {
   return { type: "step", by, all };
 }
 
+/** What a player does with a piece of their own ends the look at another one. */
+const ENDS_LOOK: readonly InputMessage["type"][] = ["select", "drag", "tap"];
+
 export function handle(state: BlokusState, message: InputMessage): Step {
+  const isEnd = state.ui.look !== null && ENDS_LOOK.includes(message.type);
+  return handled(isEnd ? withUi(state, { look: null }) : state, message);
+}
+
+function handled(state: BlokusState, message: InputMessage): Step {
   switch (message.type) {
     case "select":
       return select(state, message.pieceId);

@@ -109,7 +109,7 @@ export function Stock({ side }: { side: string }) {
         if (pointerType === "mouse" && looked !== null) look(null, "mouse");
       }}
     >
-      <svg viewBox={`0 0 ${WIDE} ${(HIGH + 1) * ROWS - 1}`} preserveAspectRatio="xMinYMid meet">
+      <svg viewBox={`0 0 ${WIDE} ${(HIGH + 1) * ROWS - 1}`} preserveAspectRatio="xMinYMid meet" role="presentation">
         {places.map((place) => (
           <StockPiece
             key={place.id}
