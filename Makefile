@@ -11,7 +11,7 @@ SANITIZED := build/sanitized
 NODE_TOOLS := node_modules/.package-lock.json
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 PAGE := src/polindrome/web/build.json
-PAGE_SOURCES := $(shell find web package.json package-lock.json -type f)
+PAGE_SOURCES := $(shell find web docs/games package.json package-lock.json -type f)
 PAGE_TESTS := build/page-tests/.built
 # The tests of test-latest: a fast selection from every part.
 QUICK := tests/test_imports.py tests/blokus/test_*.py tests/blokus/envs tests/entropy tests/records tests/bots tests/envs \

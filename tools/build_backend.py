@@ -23,7 +23,8 @@ Config = dict[str, Any] | None
 PAGE = Path("src/polindrome/web/build.json")
 """The manifest of the built page."""
 
-SOURCES = (Path("web"), Path("package.json"), Path("package-lock.json"))
+NODE_PACKAGES = (Path("package.json"), Path("package-lock.json"))
+SOURCES = (Path("web"), Path("docs/games"), *NODE_PACKAGES)
 NODE_TOOLS = Path("node_modules/.package-lock.json")
 """npm writes this file at the end of an installation."""
 
@@ -91,7 +92,7 @@ def _build_page() -> None:
     path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", "")])
     npm = shutil.which("npm", path=path) or "npm"
     try:
-        if not NODE_TOOLS.is_file() or _newest(SOURCES[1:]) > NODE_TOOLS.stat().st_mtime:
+        if not NODE_TOOLS.is_file() or _newest(NODE_PACKAGES) > NODE_TOOLS.stat().st_mtime:
             _run(npm, "ci", path=path)
         _run(npm, "run", "build", path=path)
     except (OSError, subprocess.CalledProcessError) as error:

@@ -3,12 +3,13 @@
 
 import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, extname, join, relative } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 import { collect } from "./collect.mjs";
+import { buildDocs } from "./docs.mjs";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
 const OUT = join(WEB, "..", "src", "polindrome", "web");
@@ -40,7 +41,7 @@ async function buildPage() {
   await rm(NEW, { recursive: true, force: true });
   const { metafile } = await build({
     ...COMMON,
-    entryPoints: [join(WEB, "src/app/boot.ts"), join(WEB, "src/app/style.css")],
+    entryPoints: ["src/app/boot.ts", "src/app/style.css", "src/docs/style.css"].map((path) => join(WEB, path)),
     outdir: join(NEW, "assets"),
     splitting: true,
     minify: !isDebug,
@@ -50,6 +51,7 @@ async function buildPage() {
     sourcemap: isDebug ? "inline" : false,
   });
   await cp(join(WEB, "public"), NEW, { recursive: true });
+  await buildDocs(join(NEW, "docs"), `../assets/${basename(outputOf(metafile, "src/docs/style.css"))}`);
   const files = await filesOf(NEW);
   const index = await indexOf(metafile);
   await writeFile(join(NEW, "index.html"), index);

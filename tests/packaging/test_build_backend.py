@@ -10,7 +10,7 @@ import pytest
 from scikit_build_core import build
 
 from tools import build_backend
-from tools.build_backend import NODE, NODE_TOOLS, PAGE, SOURCES, SWITCH
+from tools.build_backend import NODE, NODE_PACKAGES, NODE_TOOLS, PAGE, SOURCES, SWITCH
 
 CI, BUILD = "ci", "run build"
 OLD, NEW, NEWEST = 1_000_000_000, 1_000_000_100, 1_000_000_200
@@ -25,7 +25,7 @@ class Project:
     def __init__(self, folder: Path) -> None:
         self._calls = folder / "calls"
         self.bin = folder / "bin"
-        self.sources = [*SOURCES[1:], SOURCES[0] / "src" / "main.ts"]
+        self.sources = [*NODE_PACKAGES, SOURCES[0] / "src" / "main.ts", SOURCES[1] / "game.md"]
         for source in self.sources:
             self.write(source, OLD)
         self.set_npm(f'test "$1" = ci && path={NODE_TOOLS} || path={PAGE}', 'mkdir -p "${path%/*}"', 'touch "$path"')
@@ -92,7 +92,7 @@ def test_page_is_built_again_after_a_change_of_its_sources(project: Project, pla
 
 def test_tools_of_node_are_installed_again_after_a_change_of_the_lock_file(project: Project) -> None:
     project.write(NODE_TOOLS, OLD)
-    project.write(SOURCES[2], NEW)
+    project.write(NODE_PACKAGES[1], NEW)
     assert project.build("wheel") == [CI, BUILD]
 
 

@@ -7,7 +7,7 @@ import re
 from abc import ABC, abstractmethod
 
 import httpx
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.server.playing import TOKENS, Json, look
 
@@ -52,6 +52,11 @@ class OpenGame(ABC):
     @abstractmethod
     def settled(self) -> Json:
         """Wait until the computer has answered and the page shows it; return the server's snapshot."""
+
+    def analyse(self) -> None:
+        """Open the tab with numbers and graphs, which are loaded on first use."""
+        self.page.locator("#tab-analyse").click()
+        expect(self.page.locator("#panel-analyse .about").first).to_be_visible()
 
     def take_down(self) -> None:
         """Start recording the page's live-region announcements."""

@@ -31,14 +31,14 @@ FOCUSABLE = """() => [
   ...document.querySelectorAll("a[href], button:enabled:not([tabindex='-1']), input, [tabindex='0']"),
 ]
   .filter((node) => node.checkVisibility())
-  .map((node) => node.id || node.name || node.ariaLabel)"""
+  .map((node) => node.id || node.name || node.ariaLabel || node.closest("button")?.textContent)"""
 
 FOCUSED = """() => {
   const node = document.activeElement;
   const marked = node.type === "radio" ? node.closest("label").querySelector(".card") ?? node : node;
   const { outlineStyle, outlineWidth } = getComputedStyle(marked);
   return {
-    name: node.id || node.name || node.ariaLabel,
+    name: node.id || node.name || node.ariaLabel || node.closest("button")?.textContent,
     outlined: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
   };
 }"""

@@ -152,6 +152,7 @@ def test_squares_can_be_counted_in_every_theme_and_pieces_have_no_dashes(game: G
 
 
 def test_mobility_map_shades_cells_by_the_placements_that_cover_them(game: GamePage, position: BlokusGame) -> None:
+    game.analyse()
     legend, shades = game.page.locator("#heat-legend"), game.page.locator("#board .heat .shade")
     expect(legend).to_be_hidden()
     player = position.current_player

@@ -54,10 +54,11 @@ def _check_numbers(game: GamePage, snapshot: Json) -> None:
 def test_four_colours_are_shown_and_a_click_places_a_piece(open_game: OpenGame) -> None:
     game = _open(open_game, position_after(CLASSIC, 1, 16))
     snapshot = game.snapshot()
+    game.analyse()
     _check_numbers(game, snapshot)
     assert _names(game) == ["Red (you)", "Blue, easy", "Yellow, easy", "Green, easy"]
     expect(game.page.locator("#table-title")).to_have_text("Blokus Classic")
-    lines = [style(line, "stroke-dasharray") for line in game.page.locator("#panel-study .legend .line").all()]
+    lines = [style(line, "stroke-dasharray") for line in game.page.locator("#panel-analyse .legend .line").all()]
     assert len(set(lines)) == len(CLASSIC.players)
     expect(game.page.locator("#tray .piece.red")).to_have_count(len(PIECES))
     expect(game.status).to_have_text("Your turn.")

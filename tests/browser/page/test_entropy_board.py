@@ -50,10 +50,11 @@ def test_points_and_palindromes_match_python(open_entropy: OpenEntropy, scorer: 
     assert {tuple(mark) for mark in seen["marks"]} == _marks(python)
     assert seen["marks"] or plies == EARLY
     assert seen["bag"] == odds(python.bag)
+    expect(game.page.locator("#scorer-note")).to_be_visible(visible=scorer == "literal")
+    game.analyse()
     expect(game.page.locator("#phase")).to_have_text(re.compile(f"^{PHASES[determine_game_phase(python.state)]}: "))
     in_making = [len(re.findall("row|column", text)) for text in game.page.locator("#prospects dd").all_inner_texts()]
     assert in_making == list(analyze_pattern_potential(python.state))
-    expect(game.page.locator("#scorer-note")).to_be_visible(visible=scorer == "literal")
 
 
 def test_squares_are_visible_in_every_theme(open_entropy: OpenEntropy) -> None:

@@ -55,6 +55,7 @@ def test_blokus_is_german(open_script: OpenScript) -> None:
     page = game.page
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_role("img", name="Das Brett, 14 mal 14: Blau 0 Steine, Orange 0 Steine.")).to_be_visible()
+    page.get_by_role("tab", name="Auswerten").click()
     expect(page.locator("[data-total='blue normalised']")).to_have_text(re.compile(r"^\d+,\d$"))
     page.mouse.move(*game.point(12, 12))
     expect(game.status).to_have_text("Hier nicht: Der erste Stein muss das Startfeld bedecken.")

@@ -182,6 +182,7 @@ def test_undo_restores_the_position(nim: PlainPage) -> None:
 def test_draws_of_pig_are_shown(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     game = _open(new_page, home, client, create(client, "pig", [HUMAN, HUMAN]))
     expect(game.page.locator("#players .name")).to_have_text(["Player 1", "Player 2"])
+    game.page.get_by_role("tab", name="About").click()
     expect(game.page.get_by_text("goal")).to_be_visible()
     game.take_down()
     game.play("roll")

@@ -56,10 +56,10 @@ def test_every_control_reaches_every_position(open_script: OpenScript) -> None:
     page.keyboard.press(".")
     _expect_ply(game, 2)
     mobility = SCRIPT.position(2).mobility(SCRIPT.game.variant.players[0]).total_placements
-    page.get_by_role("tab", name="Game").press("ArrowLeft")
-    expect(page.get_by_role("tab", name="Mobility")).to_be_focused()
+    page.get_by_role("tab", name="Game").press("ArrowRight")
+    expect(page.get_by_role("tab", name="Analyse")).to_be_focused()
     expect(page.locator("[data-total='blue placements']")).to_have_text(str(mobility))
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("tab", name="Game")).to_be_focused()
     _expect_ply(game, 2)
     page.keyboard.press("End")
@@ -69,13 +69,15 @@ def test_every_control_reaches_every_position(open_script: OpenScript) -> None:
 def test_a_click_on_the_mobility_graph_jumps_there(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, PLY)
     page = game.page
-    graph = page.locator("#panel-study .course")
+    game.analyse()
+    graph = page.locator("#panel-analyse .course")
     rules = graph.locator(".rule").first.bounding_box()
     assert rules
-    graph.click(position=_inside(graph, rules["x"], rules["y"] + 1))
+    start, end = (_inside(graph, rules["x"] + width, rules["y"] + 1) for width in (0, rules["width"]))
+    graph.click(position=start)
     expect(game.pieces).to_have_count(0)
     expect(graph).to_have_attribute("aria-label", re.compile("You 414"))
-    graph.click(position=_inside(graph, rules["x"] + rules["width"], rules["y"] + 1))
+    graph.click(position=end)
     expect(game.pieces).to_have_count(PLY)
 
 

@@ -131,7 +131,7 @@ def test_a_review_of_entropy(open_entropy: OpenEntropy, home: Home) -> None:
     (way,) = attributes(page.locator("#board .better .over"), "d")
     start, end = (way.split("M")[2]).split("L")
     assert (_square(start), _square(end)) == (slide.source, slide.target)
-    expect(page.locator(".graph:visible figcaption")).to_have_text(["Order\N{RIGHT SINGLE QUOTATION MARK}s points"])
+    expect(page.locator(".graph:visible summary")).to_have_text(["Order\N{RIGHT SINGLE QUOTATION MARK}s points"])
 
 
 def _square(point: str) -> int:

@@ -76,8 +76,8 @@ def test_a_link_opens_anywhere_without_the_server(
     expect(saved.pieces).to_have_count(len(ENDED.moves))
     assert saved.grid() == ENDED.game.board.grid.tolist()
     expect(saved.status).to_have_text("The game is over.")
-    page.get_by_role("tab", name="Mobility").click()
-    page.locator("#panel-study .course").click(position={"x": 60, "y": 40})
+    saved.analyse()
+    page.locator("#panel-analyse .course").click(position={"x": 60, "y": 40})
     expect(saved.pieces).not_to_have_count(len(ENDED.moves))
 
 
@@ -241,7 +241,7 @@ def test_a_saved_game_is_continued_and_reviewed(saved: GamePage) -> None:
     page.locator("#play-on").click()
     played = look(saved.client, wait_for_game(page))
     assert [seat["kind"] for seat in played["seats"]] == ["bot", "human"]
-    expect(page.locator("#panel-study")).to_be_visible()
+    expect(page.locator("#panel-game")).to_be_visible()
     page.go_back()
     expect(saved.in_hand).to_have_text("A saved game")
     expect(saved.pieces).to_have_count(PLY)
@@ -268,6 +268,7 @@ def test_a_link_with_a_position_of_entropy(open_entropy: OpenEntropy, new_page: 
     other = EntropyPage(page, game.client, "")
     expect(page.locator("#status")).to_have_text(game.status.inner_text())
     assert other.state() == state
+    page.locator("#tab-analyse").click()
     expect(page.locator("#scorer-note")).to_be_hidden()
-    page.get_by_role("tab", name="In the bag").click()
+    page.get_by_role("tab", name="Game").click()
     expect(page.locator("#scorer-note")).to_be_visible()

@@ -91,6 +91,7 @@ def played() -> Script:
 def test_a_whole_game_with_the_mouse(open_game: OpenGame, played: Script, tmp_path: Path) -> None:
     """From the empty board to the end: all numbers are right at every moment, and the record is the game."""
     game = open_game(seats=played.seats, seed=played.seed)
+    game.analyse()
     game.page.evaluate(WATCH)
     for number, ply in enumerate(played.own_plies):
         if number:

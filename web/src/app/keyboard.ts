@@ -52,7 +52,7 @@ function isForElement(target: EventTarget | null, key: string, { interaction }: 
   if (key === " ") return target.matches("button, summary, select, textarea, input:not([type=radio])");
   if (target.matches("input:is([type=range], [type=radio], [type=checkbox])")) return INPUT_KEYS.test(key);
   if (target.matches("input, textarea, select")) return true;
-  if (key !== "Enter" || !target.matches("button, a")) return false;
+  if (key !== "Enter" || !target.matches("button, a, summary")) return false;
   const isHeld = target.matches("[aria-pressed=true][data-piece]");
   return !(isHeld && interaction.mode === "previewing");
 }

@@ -1,5 +1,5 @@
 // Addresses of the page. What is shown is named behind the #, which any host of static files can serve, at any path:
-// #game=ID&ply=12&view=study, #g=CODE, #learn=blokus; nothing is the lobby. Links of the server, /game/ID and /learn/FAMILY,
+// #game=ID&ply=12&view=analyse, #g=CODE, #learn=blokus; nothing is the lobby. Links of the server, /game/ID and /learn/FAMILY,
 // open the same.
 
 /** The secret of an invitation that takes a seat, and which seat, if the link says so. */

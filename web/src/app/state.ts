@@ -266,6 +266,7 @@ export type InputMessage =
   | { type: "choose"; index: number }
   | { type: "corner"; by: 1 | -1 }
   | { type: "mobility-map"; choice?: "off" | "own" | "rival" }
+  | { type: "look"; at: { colour: number; pieceId: number } | null; hand: InputKind }
   | { type: "pass" }
   | { type: "filter"; text: string }
   | { type: "play"; move: string }

@@ -55,7 +55,7 @@ const NO_GAME = {
 const ANSWERS = ["undone", "takeback_requested", "takeback_answered", "resigned", "finished"];
 
 /** What the player can change while looking back at earlier moves. */
-const WHILE_LOOKING_BACK: readonly InputMessage["type"][] = ["tab", "mobility-map", "zoom", "whole-board"];
+const WHILE_LOOKING_BACK: readonly InputMessage["type"][] = ["tab", "mobility-map", "zoom", "whole-board", "look"];
 
 const UPDATES: Updates<PageMessage | FeatureMessage> = {
   ...FEATURE_UPDATES,

@@ -4,6 +4,7 @@ import type { Texts } from "./i18n";
 import type * as en from "./words.en";
 
 export const PAGE: Texts<typeof en.PAGE> = {
+  docs: "Mehr dazu (englisch)",
   title: "Polindrome",
   tools: "Seite",
   loading: "Wird geladen …",

@@ -1,6 +1,7 @@
 // The texts of the frame of the page, the names of games and levels, and errors of the server, in English.
 
 export const PAGE = {
+  docs: "More in the docs",
   title: "Polindrome",
   tools: "Page",
   loading: "Loading…",

@@ -65,8 +65,8 @@ export interface Texts {
   /** Labels of the board and the dock for screen readers. */
   board: string;
   dock: string;
-  /** The title of the side panel's first tab. */
-  study: string;
+  /** The title of the side panel's second tab. */
+  analyse: string;
   /** The button that starts the next game from the other side. */
   swap: string;
   rules: string[];
@@ -162,6 +162,8 @@ export interface Course {
 
 /** What is loaded on first use. */
 export interface Later {
+  /** The second tab of the side panel. */
+  Analyse: ComponentType;
   course: Course;
   talk: Talk;
   /** What a review says of a move. */
@@ -190,8 +192,10 @@ export interface Components {
   Board: ComponentType<Overlays>;
   /** What stands among the players' cards. */
   Tally?: ComponentType;
-  /** The first tab of the side panel. */
-  Study: ComponentType;
+  /** What a side still has, at the bottom of its card. */
+  Stock?: ComponentType<{ side: string }>;
+  /** What is still to be drawn, above the moves. */
+  Supply?: ComponentType;
   /** What the dock has below the controls, such as a tray of pieces. */
   Tray?: ComponentType;
   /** The line beside the status: what the selected move would change, or why a hint is good. */

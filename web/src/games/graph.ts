@@ -1,14 +1,16 @@
 // The course of a game as lines over its plies, which the replay draws.
 
-/** The tabs beside the board: what the game has to study, and the game so far. */
-export const PANELS = ["study", "game"] as const;
+/** The tabs beside the board: the game so far, and numbers and graphs about it. */
+export const PANELS = ["game", "analyse"] as const;
 
 export type Panel = (typeof PANELS)[number];
 
 /** - lines: for each side its values by ply; null where there is none. low, high: the bounds of the scale.
-- marks: plies that stand out on the first line. format: a value in words. */
+- marks: plies that stand out on the first line. format: a value in words.
+- about: what the graph tells, and where the documentation says more. */
 export type Graph = {
   title: string;
+  about?: { words: string; more: string };
   lines: Line[];
   low: number;
   high: number;

@@ -80,6 +80,30 @@ export function withTexts(
   }));
 }
 
+interface AboutProps {
+  id?: string;
+  label: string;
+  /** What the thing with this label tells. */
+  words: string;
+  /** Where the documentation says more: a page and a heading. */
+  more: string;
+}
+
+/** A label that opens a sentence about what it names, with a link to the documentation. */
+export function About({ id, label, words, more }: AboutProps) {
+  return (
+    <details class="about">
+      <summary id={id}>{label}</summary>
+      <p>
+        {`${words} `}
+        <a href={`/static/docs/${more}`} target="_blank" hreflang="en">
+          {t("page.docs")}
+        </a>
+      </p>
+    </details>
+  );
+}
+
 /** Why the move of a hint is good, in a sentence; the words for it are loaded with the first reason. */
 export function Reason({ found, family }: { found: Suggestion; family: string }) {
   const later = useModule(uiOfFamily(family).later);

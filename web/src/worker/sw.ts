@@ -28,12 +28,12 @@ async function takeOver() {
   await worker.clients.claim();
 }
 
-/** The cache key of a request; null if it is not kept. All addresses of the page are one page. */
+/** The cache key of a request; null if it is not kept. All addresses of the page but those of files are one page. */
 function nameOf({ method, mode, url }: Request): string | null {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== worker.location.origin) return null;
-  if (mode === "navigate") return /^\/((game|learn)\/.*|index\.html)?$/.test(pathname) ? "/" : null;
-  return pathname.startsWith("/static/") || pathname === "/manifest.webmanifest" ? pathname : null;
+  if (pathname.startsWith("/static/") || pathname === "/manifest.webmanifest") return pathname;
+  return mode === "navigate" && /^\/((game|learn)\/.*|index\.html)?$/.test(pathname) ? "/" : null;
 }
 
 /** Files with a hash in their name never change; for others the server's answer counts while there is one. */

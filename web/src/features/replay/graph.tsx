@@ -5,6 +5,7 @@ import { useDispatch, useGame } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import { uiOf } from "../../games";
 import type { Graph, Line, Panel } from "../../games/graph";
+import { About } from "../../games/parts";
 import { plySeen } from "../../games/past";
 import { stopsOf } from "./state";
 
@@ -48,7 +49,7 @@ function GraphFigure({ graph, ply, pick }: { graph: Graph; ply: number; pick: (p
   const legend = useMemo(() => graph.lines.length > 1 && graph.lines.map(legendOf), [graph]);
   return (
     <figure class="graph">
-      <figcaption>{graph.title}</figcaption>
+      <figcaption>{graph.about ? <About label={graph.title} {...graph.about} /> : graph.title}</figcaption>
       <svg
         class="chart course"
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}

@@ -94,7 +94,7 @@ const POLL_REVIEW_MS = 3000;
 export const EMPTY: ReplayState = {
   ply: null,
   hasNewMoves: false,
-  panel: "study",
+  panel: "game",
   link: null,
   arrival: null,
   reviewOnOpen: null,

@@ -6,6 +6,7 @@ import type * as en from "./words.en";
 export const REPLAY: Texts<typeof en.REPLAY> = {
   "tabs.label": "Neben dem Brett",
   "tab.game": "Partie",
+  "tab.analyse": "Auswerten",
   "at.start": "Anfang der Partie, vor {count} Zügen.",
   "at.move": "Zug {number} von {count}, {who}: {text}.",
   "steps.label": "Durch die Partie blättern",

@@ -3,6 +3,7 @@
 export const REPLAY = {
   "tabs.label": "Beside the board",
   "tab.game": "Game",
+  "tab.analyse": "Analyse",
   "at.start": "Start of the game, {count} moves ago.",
   "at.move": "Move {number} of {count}, {who}: {text}.",
   "steps.label": "Step through the game",

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button, KeyButton, stepAlongButtons } from "../../app/buttons";
-import { useSelect, useStore, useTable } from "../../app/hooks";
+import { useModule, useSelect, useStore, useTable } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import type { GameState } from "../../app/state";
 import { listenToTray } from "../../app/pointer";
@@ -62,7 +62,12 @@ function Players({ ui }: { ui: GameUI }) {
   return (
     <div class="players" id="players" data-paused={String(isPaused)}>
       {cards.map((card, index) => (
-        <Card key={card.side} card={card} isFirst={cards.findIndex(({ seat }) => seat === card.seat) === index} />
+        <Card
+          key={card.side}
+          ui={ui}
+          card={card}
+          isFirst={cards.findIndex(({ seat }) => seat === card.seat) === index}
+        />
       ))}
       {Tally && <Tally />}
     </div>
@@ -74,11 +79,13 @@ function cardsOf(state: GameState) {
 }
 
 /** A player's card: the clock of a seat is on the first of its sides. */
-function Card({ card, isFirst }: { card: PlayerCard; isFirst: boolean }) {
+function Card({ ui, card, isFirst }: { ui: GameUI; card: PlayerCard; isFirst: boolean }) {
+  const { Stock } = ui.components;
   const { seat } = card;
   return (
     <section
       class={`player ${card.css}`}
+      data-side={card.side}
       data-seat={seat}
       data-active={String(card.isActive)}
       data-thinking={String(card.isThinking)}
@@ -97,6 +104,7 @@ function Card({ card, isFirst }: { card: PlayerCard; isFirst: boolean }) {
           {card.score}
         </p>
       </div>
+      {Stock && <Stock side={card.side} />}
     </section>
   );
 }
@@ -117,17 +125,17 @@ const TAB_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight:
 
 /** Only the chosen panel has its contents, so that the other one costs nothing. */
 function Side({ ui }: { ui: GameUI }) {
-  const { Study } = ui.components;
+  const { Supply } = ui.components;
   const chosen = useSelect(({ replay }) => replay.panel);
-  const studies = (
+  const game = (
     <>
-      <Study />
-      <GameGraph panel="study" />
+      {Supply && <Supply />}
+      <GamePanel />
     </>
   );
   const panels = [
-    { name: "study" as const, title: ui.texts().study, contents: studies },
-    { name: "game" as const, title: t("replay.tab.game"), contents: <GamePanel /> },
+    { name: "game" as const, title: t("replay.tab.game"), contents: game },
+    { name: "analyse" as const, title: ui.texts().analyse, contents: <Analysis ui={ui} /> },
   ];
   return (
     <aside class="side" id="side" tabIndex={0} aria-label={t("replay.tabs.label")}>
@@ -162,6 +170,18 @@ function Side({ ui }: { ui: GameUI }) {
         </div>
       ))}
     </aside>
+  );
+}
+
+/** Numbers and graphs about the game, which are loaded when the tab is first chosen. */
+function Analysis({ ui }: { ui: GameUI }) {
+  const Analyse = useModule(ui.later)?.Analyse;
+  if (!Analyse) return null;
+  return (
+    <>
+      <Analyse />
+      <GameGraph panel="analyse" />
+    </>
   );
 }
 

@@ -7,11 +7,13 @@ import { cellsUnder } from "../../app/pointer";
 import { isMyTurn } from "../../app/table";
 import { BoardFrame } from "../parts";
 import type { Overlays } from "../game_ui";
+import { lookOf } from "./look";
 import { fitOf, Ghost, MoveNumbers, outlinePath, PlacedPieces, WantedSquares } from "./pieces";
 import { type Coverage, coverageOf } from "./rules/mobility";
 import { cellsOf, formatPoint, moveOfAction } from "./rules/moves";
 import { cellOnBoard, rotationOf } from "./selection";
 import { colourName } from "./sides";
+import { Reach } from "./stock";
 import { type BlokusTable as Table, cssOf, mapColour, ownColour, useBlokus } from "./state";
 import { targetOf } from "./status";
 import { LABELS } from "./zoom";
@@ -65,6 +67,7 @@ function Picture({ better, hint, target }: Overlays) {
         <Ground />
         <MobilityMap />
         <Starts />
+        <Reach />
         <PlacedPieces />
         <MoveNumbers />
         <Anchors />
@@ -250,7 +253,10 @@ function BetterMove({ action, size }: { action: number; size: number }) {
 /** The mobility map: the darker a cell, the more placements of the colour cover it. A title names the cell under the pointer. */
 function MobilityMap() {
   const title = useRef<HTMLTitleElement>(null);
-  const [table, colour] = useBlokus((state) => [state.table, mapColour(state.table, state.ui.map)] as const);
+  // It makes way for the placements of a piece.
+  const [table, colour] = useBlokus(
+    (state) => [state.table, lookOf(state) ? null : mapColour(state.table, state.ui.map)] as const,
+  );
   const { game } = table;
   const coverage = colour === null ? [] : coverageOf(game, colour);
   const most = mostCovered(coverage)?.count ?? 0;

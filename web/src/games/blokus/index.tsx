@@ -2,6 +2,7 @@
 
 import { t } from "../../app/i18n";
 import type { GameUI } from "../game_ui";
+import { Aside } from "./aside";
 import { Board } from "./board";
 import { react } from "./events";
 import { KEYS } from "./input";
@@ -11,8 +12,8 @@ import { VARIANTS } from "./rules/board";
 import { refuse } from "./selection";
 import { cardsOf, resultOf, sidesOf } from "./sides";
 import { create, fold, FRESH_UI } from "./state";
+import { Stock } from "./stock";
 import { controls, hintWords, inHandOf, reveal, statusOf, toneOf } from "./status";
-import { Aside, Study } from "./study";
 import { Dragged, Tray } from "./tray";
 import { handle } from "./zoom";
 
@@ -33,7 +34,7 @@ export const blokus: GameUI = {
   texts: () => ({
     board: t("blokus.board.label"),
     dock: t("blokus.dock.label"),
-    study: t("blokus.mobility.title"),
+    analyse: t("replay.tab.analyse"),
     swap: t("blokus.swap"),
     rules: [t("blokus.guide.start"), t("blokus.guide.corner"), t("blokus.guide.turn"), t("blokus.guide.score")],
     hands: t("blokus.guide.hands"),
@@ -48,5 +49,5 @@ export const blokus: GameUI = {
   graphOf: past.graphOf,
   later: () => import("../../app/later").then(({ laterOf }) => laterOf("blokus")),
   cardsOf,
-  components: { Board, Study, Tray, Aside, Dragged },
+  components: { Board, Stock, Tray, Aside, Dragged },
 };

@@ -5,10 +5,12 @@ import type { Key } from "../../app/keymap";
 import { nextKey, protest, sendMove, soundAndWord } from "../../app/steps";
 import type { Effect, InputKind, InputMessage, Message, Point, Step } from "../../app/state";
 import { isMyTurn } from "../../app/table";
+import { asSeen } from "../seen";
+import { lookLabel } from "./look";
 import * as placements from "./placements";
 import { formatMove, formatPoint, squareOf } from "./rules/moves";
 import * as selection from "./selection";
-import { type BlokusState, type MapChoice, ownColour, withUi } from "./state";
+import { type BlokusState, type BlokusTable, type MapChoice, ownColour, withUi } from "./state";
 
 /** How near to the ghost a second tap has to be to place it, in cells. */
 const TAP_REACH = 0.6;
@@ -48,7 +50,15 @@ function stepBy(by: 1 | -1, all: boolean): Message {
   return { type: "step", by, all };
 }
 
+/** What a player does with a piece of their own ends the look at another one. */
+const ENDS_LOOK: readonly InputMessage["type"][] = ["select", "drag", "tap"];
+
 export function handle(state: BlokusState, message: InputMessage): Step {
+  const isEnd = state.ui.look !== null && ENDS_LOOK.includes(message.type);
+  return handled(isEnd ? withUi(state, { look: null }) : state, message);
+}
+
+function handled(state: BlokusState, message: InputMessage): Step {
   switch (message.type) {
     case "select":
       return select(state, message.pieceId);
@@ -78,6 +88,8 @@ export function handle(state: BlokusState, message: InputMessage): Step {
       return placements.nextCorner(state, message.by);
     case "choose":
       return placements.choose(state, message.index);
+    case "look":
+      return look(state, message);
     case "pass":
       return pass(state);
     case "tab":
@@ -189,6 +201,13 @@ function drag(state: BlokusState, { over, hand, ...message }: InputMessage & { t
 /** Confirm that a colour is out. */
 function pass(state: BlokusState): Step {
   return state.stop ? [{ ...state, stop: null }, soundAndWord("pass", t("blokus.say.passed"))] : [state, []];
+}
+
+/** Show where a remaining piece could go. A mouse passes over many: only what was chosen is announced. */
+function look(state: BlokusState, { at, hand }: InputMessage & { type: "look" }): Step {
+  const after = withUi(state, { look: at });
+  if (!at || hand === "mouse") return [after, []];
+  return [after, [{ type: "say", text: lookLabel(asSeen(after).table as BlokusTable, at) }]];
 }
 
 /** Lessons have no room for the map. */

@@ -3,7 +3,7 @@
 
 import { capital, number, t } from "../../app/i18n";
 import { ownSeat } from "../../app/table";
-import { type Graph, niceCeiling } from "../graph";
+import { type Graph, niceCeiling, type Panel } from "../graph";
 import { type Entry, type GameFile, entriesOf as knownEntriesOf } from "../past";
 import { type Review, type Verdict, MISSTEPS, reviewedName, verdictIn } from "../review";
 import type { BlokusGame } from "./rules/game";
@@ -80,8 +80,8 @@ function formatBlksgf(game: BlokusGame) {
   return `(${[`;GM[${NAMES[variant.name]}]CA[UTF-8]AP[Polindrome]`, ...nodes].join("\n")})\n`;
 }
 
-export function graphOf(panel: "study" | "game", table: Table, review: Review | null) {
-  if (panel === "study") return mobilityGraph(table);
+export function graphOf(panel: Panel, table: Table, review: Review | null) {
+  if (panel === "analyse") return mobilityGraph(table);
   return review?.review ? winGraph(table, review) : null;
 }
 
@@ -130,5 +130,6 @@ function mobilityGraph(table: Table): Graph {
   }));
   const most = Math.max(...lines.flatMap(({ values }) => values));
   const format = (value: number) => number(value);
-  return { title: t("blokus.mobility.course"), lines, low: 0, high: niceCeiling(most), marks: [], format };
+  const about = { words: t("blokus.mobility.course.about"), more: "blokus.html#mobility" };
+  return { title: t("blokus.mobility.course"), about, lines, low: 0, high: niceCeiling(most), marks: [], format };
 }

@@ -14,9 +14,10 @@ import {
   winnerWords,
 } from "../../app/table";
 import type { PlayerCard, Result } from "../game_ui";
+import { lookOf, lookWords } from "./look";
 import { VARIANTS } from "./rules/board";
 import { TOTAL_SQUARES } from "./rules/pieces";
-import { type BlokusState, type BlokusTable as Table, cssOf } from "./state";
+import { type BlokusState, type BlokusTable as Table, cssOf, type Look } from "./state";
 
 type ResultRow = Result["rows"][number];
 
@@ -70,13 +71,20 @@ let last: { inputs: readonly unknown[]; cards: PlayerCard[] } | null = null;
 /** A card for each colour; the same array until something on the cards changes. */
 export function cardsOf(state: BlokusState, isTimed: boolean): PlayerCard[] {
   const { table, stop } = state;
+  const look = lookOf(state);
   const active = turnOf(table) === null || stop ? null : table.game.colour;
-  const inputs = [table, active, isMyTurn(state) || isLookingBack(state), isTimed] as const;
+  const inputs = [table, active, isMyTurn(state) || isLookingBack(state), isTimed, look] as const;
   if (!last?.inputs.every((input, index) => input === inputs[index])) last = { inputs, cards: makeCards(...inputs) };
   return last.cards;
 }
 
-function makeCards(table: Table, active: number | null, isMine: boolean, isTimed: boolean): PlayerCard[] {
+function makeCards(
+  table: Table,
+  active: number | null,
+  isMine: boolean,
+  isTimed: boolean,
+  look: Look | null,
+): PlayerCard[] {
   return table.game.variant.colours.map(({ name, seat }, colour) => {
     const isActive = active === colour;
     const score = table.game.score(colour);
@@ -86,13 +94,17 @@ function makeCards(table: Table, active: number | null, isMine: boolean, isTimed
       css: name.toLowerCase(),
       name: sideName(table, colour),
       level: seat === null ? t("blokus.side.shared") : levelOf(table, seat),
-      note: isActive && !isMine && isThinking(table) ? t("table.thinking") : piecesLeftWords(table, colour, isTimed),
+      note: look?.colour === colour ? lookWords(table, look) : noteOf(table, colour, isActive && !isMine, isTimed),
       score: number(score),
       scoreLabel: t("blokus.card.score", { colour: colourName(name), points: score }),
       isActive,
       isThinking: isActive && !isMine,
     };
   });
+}
+
+function noteOf(table: Table, colour: number, isAwaited: boolean, isTimed: boolean) {
+  return isAwaited && isThinking(table) ? t("table.thinking") : piecesLeftWords(table, colour, isTimed);
 }
 
 /** What a colour still has, and whether it is out; beside a clock there is room for the squares alone. */

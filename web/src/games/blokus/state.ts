@@ -59,6 +59,9 @@ export type Corner = readonly [row: number, col: number];
  */
 export type View = Point & { scale: number; by: "tap" | "fingers" | "piece" };
 
+/** A remaining piece of any colour. */
+export type Look = { colour: number; pieceId: number };
+
 /** What the player has chosen to see. */
 export interface BlokusUi {
   tab: Tab;
@@ -69,9 +72,19 @@ export interface BlokusUi {
   drag: { pieceId: number; pointerId: number; x: number; y: number } | null;
   browse: Browse | null;
   zoom: View | null;
+  /** The remaining piece on a card that the player looks at. */
+  look: Look | null;
 }
 
-export const FRESH_UI: BlokusUi = { tab: "all", map: "off", turned: {}, drag: null, browse: null, zoom: null };
+export const FRESH_UI: BlokusUi = {
+  tab: "all",
+  map: "off",
+  turned: {},
+  drag: null,
+  browse: null,
+  zoom: null,
+  look: null,
+};
 
 export type BlokusState = Omit<State, "table" | "interaction" | "ui"> & {
   table: BlokusTable;

@@ -2,7 +2,7 @@
 
 import { number, t } from "../../app/i18n";
 import type { Outcome, Stop } from "../../app/state";
-import { type Graph, type Line, niceCeiling } from "../graph";
+import { type Graph, type Line, niceCeiling, type Panel } from "../graph";
 import { type Entry, entriesOf as knownEntriesOf } from "../past";
 import { type Review, verdictIn } from "../review";
 import { indexToPosition } from "./rules/board";
@@ -62,14 +62,16 @@ export function pauseAt(table: Table): Stop | null {
   return isBetweenRounds(table) ? { why: "round" } : null;
 }
 
-/** The points after each ply and, with a review, the points that it expects for the end of the round. */
-export function graphOf(panel: "study" | "game", table: Table, review: Review | null): Graph | null {
-  if (panel === "study") return null;
+/** The points after each ply; where a review is stepped through, also those that it expects for the end of the round. */
+export function graphOf(panel: Panel, table: Table, review: Review | null): Graph | null {
+  const isReview = panel === "game";
+  if (isReview && !review?.review) return null;
   const scores = { css: "order", title: t("entropy.graph.score.now"), values: scoresOf(table) };
-  const lines = review?.review ? [scores, expectedLine(table, review)] : [scores];
+  const lines = isReview && review ? [scores, expectedLine(table, review)] : [scores];
   const most = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return {
     title: t("entropy.graph.score"),
+    about: { words: t("entropy.graph.score.about"), more: "entropy.html#rules" },
     lines,
     low: 0,
     high: niceCeiling(most),

@@ -7,7 +7,7 @@ import { Board, BoardPicture } from "./board";
 import { react } from "./events";
 import * as past from "./history";
 import { handle } from "./input";
-import { Aside, cardsOf, Study, Tally } from "./panels";
+import { Aside, Bag, cardsOf, Tally } from "./panels";
 import { type Board as Squares, COLORS, EMPTY_BOARD } from "./rules/board";
 import { refuse } from "./selection";
 import { breakWords, controls, hintWords, inHandOf, resultOf, reveal, statusOf, toneOf } from "./status";
@@ -38,7 +38,7 @@ export const entropy: GameUI = {
   texts: () => ({
     board: t("entropy.board.label"),
     dock: t("table.move"),
-    study: t("entropy.bag.title"),
+    analyse: t("replay.tab.analyse"),
     swap: t("entropy.swap"),
     rules: ["chaos", "order", "score", "inside", "roles"].map((name) => t(`entropy.guide.${name}`)),
     hands: t("entropy.guide.hands"),
@@ -53,7 +53,7 @@ export const entropy: GameUI = {
   graphOf: past.graphOf,
   later: () => import("../../app/later").then(({ laterOf }) => laterOf("entropy")),
   cardsOf,
-  components: { Board, Tally, Study, Aside },
+  components: { Board, Tally, Supply: Bag, Aside },
 };
 
 function nudgeKey(key: string, shown: string, rows: number, cols: number): Key {

@@ -1,9 +1,10 @@
 // What the page loads of Entropy on first use.
 
 import type { Later } from "../game_ui";
+import { Analyse } from "./analyse";
 import { Example, Legend } from "./legend";
 import * as course from "./lessons";
 import * as sentences from "./sentences";
 import * as talk from "./text_mode";
 
-export const later: Later = { course, talk, ...sentences, Legend, Example };
+export const later: Later = { Analyse, course, talk, ...sentences, Legend, Example };

@@ -1,13 +1,13 @@
-// Beside the board of Entropy: the players' cards, the score, the bag, promising lines, and why a hint is good.
+// Beside the board of Entropy: the players' cards, the score, the bag, and why a hint is good.
 
-import { listed, t } from "../../app/i18n";
+import { t } from "../../app/i18n";
 import { seatName } from "../../app/table";
 import type { Overlays, PlayerCard } from "../game_ui";
 import { Reason, seatCard } from "../parts";
 import { TokenPicture } from "./board";
-import { type Color, COLORS, lineName, PIECES_PER_COLOR, remainingColors, SQUARES } from "./rules/board";
+import { type Color, COLORS, remainingColors } from "./rules/board";
 import { formatAction } from "./rules/moves";
-import { phaseOf, type Prospect, prospectsOf, scoreOf } from "./rules/scoring";
+import { scoreOf } from "./rules/scoring";
 import { aimOf, colorName, signed } from "./selection";
 import { boardShown, type EntropyState as State, pointsOf, roleOf, roundShown, useEntropy } from "./table";
 
@@ -81,16 +81,15 @@ function duelOf(state: State) {
   return { round: t("entropy.tally.round", { round, rounds }), standing, isOver };
 }
 
-/** The bag, the phase of the game, and lines that may become palindromes. */
-export function Study() {
+/** The bag, with the chance of each colour to be drawn next. */
+export function Bag() {
   const board = useEntropy(boardShown);
   // Between the rounds the bag of the next round is full; the one that is shown is empty.
   const bag = useEntropy(({ table: { game } }) => (board === game.board ? game.bag : remainingColors(board)));
   const isLiteral = useEntropy(({ table }) => table.game.options.scorer === "literal");
   const total = COLORS.reduce((sum, color) => sum + bag[color], 0);
-  const filled = board.filter(Boolean).length;
   return (
-    <>
+    <section aria-label={t("entropy.bag.title")}>
       <p class="bag-words">{total ? t("entropy.bag.total", { count: total }) : t("entropy.bag.empty")}</p>
       <ul class="bag">
         {COLORS.map((color) => (
@@ -100,21 +99,7 @@ export function Study() {
       <p class="scorer-note" id="scorer-note" hidden={!isLiteral}>
         {t("entropy.bag.literal")}
       </p>
-      <section class="prospects">
-        <p class="phase" id="phase">
-          {t(`entropy.phase.${phaseOf(board)}`, { count: filled, all: SQUARES })}
-        </p>
-        <h3>{t("entropy.prospects.title")}</h3>
-        <dl id="prospects">
-          {[1, 2, 3].map((missing) => (
-            <div>
-              <dt>{t("entropy.prospects.missing", { count: missing })}</dt>
-              <dd data-missing={missing}>{listLines(prospectsOf(board).filter((line) => line.missing === missing))}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </>
+    </section>
   );
 }
 
@@ -127,18 +112,9 @@ function Chance({ color, left, total }: { color: Color; left: number; total: num
       <span class="unseen">{t("entropy.bag.colour", { colour: colorName(color) })}</span>
       <span class="left">{left}</span>
       <span class="unseen">{t("entropy.bag.left")}</span>
-      <svg class={`meter ${color}`} viewBox="0 0 70 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="rail" width={70} height={6} />
-        <rect class="fill" width={(70 * left) / PIECES_PER_COLOR} height={6} />
-      </svg>
       <span class="chance">{t("entropy.bag.chance", { percent })}</span>
     </li>
   );
-}
-
-function listLines(prospects: Prospect[]) {
-  const names = prospects.map(({ axis, line }) => t(`entropy.prospects.${axis}`, { line: lineName(axis, line) }));
-  return names.length ? listed(names) : "–";
 }
 
 /** Why the move of a hint is good, while it is selected, or nothing is. */

@@ -6,7 +6,7 @@ import type { Table } from "../../app/state";
 import { earlyEnd, seatName, winnerWords } from "../../app/table";
 import type { GameUI, Lobby, Result } from "../game_ui";
 import * as table from "./table";
-import { Board, cardsOf, controls, Moves, statusOf, Study, TextPicture, toneOf } from "./view";
+import { Board, cardsOf, controls, Moves, statusOf, TextPicture, toneOf } from "./view";
 
 export const plain: GameUI = {
   family: "plain",
@@ -25,7 +25,7 @@ export const plain: GameUI = {
   texts: () => ({
     board: t("plain.board"),
     dock: t("table.move"),
-    study: t("plain.study"),
+    analyse: t("plain.title"),
     swap: t("plain.swap"),
     rules: [t("plain.guide.rules")],
     hands: t("plain.guide.hands"),
@@ -40,7 +40,7 @@ export const plain: GameUI = {
   graphOf: () => null,
   later: () => import("../../app/later").then(({ laterOf }) => laterOf("plain")),
   cardsOf,
-  components: { Board, Study, Tray: Moves },
+  components: { Board, Tray: Moves },
 };
 
 function lobbyOf(game: string, seats: number, names?: string[]): Lobby {

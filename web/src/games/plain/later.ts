@@ -2,8 +2,10 @@
 
 import type { Later } from "../game_ui";
 import * as talk from "./text_mode";
+import { Analyse } from "./view";
 
 export const later: Later = {
+  Analyse,
   course: { LESSONS: [], faultsOf: () => [] },
   talk,
   sentenceOf: () => "",

@@ -91,7 +91,8 @@ function mayPlay(state: State) {
   return isMyTurn(state) && state.interaction.mode !== "pending";
 }
 
-export function Study() {
+/** Instead of an analysis: where the game comes from, and its options. */
+export function Analyse() {
   const options = usePlain(({ table }) => table.options);
   const entries = Object.entries(options);
   return (

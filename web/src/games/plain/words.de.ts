@@ -5,7 +5,7 @@ import type * as en from "./words.en";
 
 export const PLAIN: Texts<typeof en.PLAIN> = {
   board: "Brett",
-  study: "Über das Spiel",
+  title: "Über das Spiel",
   swap: "Plätze tauschen",
   about: "Dieses Spiel stammt aus einem anderen Paket. Die Seite zeigt sein Brett als Text.",
   "guide.rules": "Die Regeln stehen in der Dokumentation des Pakets.",

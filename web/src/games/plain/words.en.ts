@@ -2,7 +2,7 @@
 
 export const PLAIN = {
   board: "Board",
-  study: "About",
+  title: "About",
   swap: "Swap seats",
   about: "This game comes from another package. The page shows its board as text.",
   "guide.rules": "The rules are in the documentation of the game’s package.",

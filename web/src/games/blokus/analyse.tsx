@@ -1,26 +1,17 @@
-// How freely the sides can move: totals, sizes of pieces and the switch of the mobility map; and what the selected placement
-// would change.
+// How freely the sides can move, for the tab "Analyse": totals, sizes of pieces, and the switch of the mobility map.
 
-import { useEffect, useState } from "preact/hooks";
 import { useDispatch } from "../../app/hooks";
 import { number, t } from "../../app/i18n";
-import { isWatching, isYou, seatName } from "../../app/table";
-import type { Overlays } from "../game_ui";
-import { Reason } from "../parts";
+import { isWatching } from "../../app/table";
+import { About } from "../parts";
 import { mostCovered, SHADES } from "./board";
 import { MAP_CHOICES } from "./input";
-import {
-  type MobilityChange,
-  type PlayerMobilityMetrics as Mobility,
-  coverageOf,
-  mobilityChange,
-} from "./rules/mobility";
-import type { BlokusGame } from "./rules/game";
-import { actionOfMove, moveOfAction } from "./rules/moves";
-import { pieceOf } from "./rules/pieces";
-import { ghostOf } from "./selection";
+import { type PlayerMobilityMetrics as Mobility, coverageOf } from "./rules/mobility";
 import { colourName, shortName } from "./sides";
-import { type BlokusState, type BlokusTable as Table, cssOf, mapColour, ownColour, useBlokus } from "./state";
+import { type BlokusTable as Table, cssOf, mapColour, useBlokus } from "./state";
+
+/** Where the documentation explains mobility. */
+const MOBILITY = "blokus.html#mobility";
 
 const SIZES = [1, 2, 3, 4, 5] as const;
 
@@ -36,8 +27,7 @@ interface Side {
   mobility: Mobility;
 }
 
-/** The first tab of the side panel. */
-export function Study() {
+export function Analyse() {
   const table = useBlokus((state) => state.table);
   const sides = table.game.variant.colours.map(({ name }, index) => ({
     css: name.toLowerCase(),
@@ -63,7 +53,7 @@ function MapSwitch() {
   return (
     <>
       <div class="map">
-        <p id="heat-title">{t("blokus.map.title")}</p>
+        <About id="heat-title" label={t("blokus.map.title")} words={t("blokus.map.about")} more={MOBILITY} />
         <div class="heat-switch" role="group" aria-labelledby="heat-title">
           {MAP_CHOICES.map((choice) => (
             <button
@@ -134,8 +124,8 @@ function Totals({ sides }: { sides: Side[] }) {
       <tbody>
         {TOTALS.map(({ name, value, digits }) => (
           <tr>
-            <th scope="row" data-tip={t(`blokus.mobility.${name}.title`)}>
-              {t(`blokus.mobility.${name}`)}
+            <th scope="row">
+              <About label={t(`blokus.mobility.${name}`)} words={t(`blokus.mobility.${name}.about`)} more={MOBILITY} />
             </th>
             {sides.map(({ css, mobility }) => (
               <td data-total={`${css} ${name}`}>{number(value(mobility), digits)}</td>
@@ -151,7 +141,9 @@ function Buckets({ sides }: { sides: Side[] }) {
   const most = Math.max(1, ...sides.flatMap(({ mobility }) => SIZES.map((size) => mobility.buckets[size])));
   return (
     <table class="buckets">
-      <caption>{t("blokus.mobility.sizes")}</caption>
+      <caption>
+        <About label={t("blokus.mobility.sizes")} words={t("blokus.mobility.sizes.about")} more={MOBILITY} />
+      </caption>
       <col class="names" />
       <thead class="unseen">
         <tr>
@@ -164,7 +156,7 @@ function Buckets({ sides }: { sides: Side[] }) {
       <tbody>
         {SIZES.map((size) => (
           <tr>
-            <th scope="row">{t(`blokus.mobility.size.${size}`)}</th>
+            <th scope="row">{t("blokus.mobility.size", { count: size })}</th>
             {sides.map(({ css, mobility }) => (
               <td data-bucket={`${css} ${size}`}>
                 <span>{number(mobility.buckets[size], 1)}</span>
@@ -179,74 +171,4 @@ function Buckets({ sides }: { sides: Side[] }) {
       </tbody>
     </table>
   );
-}
-
-/** Why the move of a hint is good, or what the selected placement would change: a badge for each side. */
-export function Aside({ hint }: Pick<Overlays, "hint">) {
-  const [table, action] = useBlokus((state) => [state.table, fittingAction(state)] as const);
-  if (action === null) return null;
-  if (hint?.grade === 3 && hint.found.action === action) return <Reason found={hint.found} family="blokus" />;
-  return <Change table={table} action={action} />;
-}
-
-/** The previewed placement if it is legal. */
-function fittingAction(state: BlokusState) {
-  const ghost = state.interaction.mode === "previewing" ? ghostOf(state) : null;
-  return ghost && !ghost.reasons.length ? actionOfMove(ghost.move, state.table.game.size) : null;
-}
-
-function Change({ table, action }: { table: Table; action: number }) {
-  const { game, seats } = table;
-  const change = useMobilityChange(game, action);
-  if (!change) return null;
-  const colour = ownColour(table);
-  const owner = game.turn;
-  const rest = seats.flatMap((_, seat) => (seat === owner ? [] : [seat]));
-  const [rival = null] = rest.length === 1 ? rest : [];
-  const css = game.variant.colours.length === 2 ? cssOf(table, 1 - colour) : "";
-  const { pieceId } = moveOfAction(action, game.size);
-  return (
-    <>
-      <span>{t("blokus.delta.caption")}</span>{" "}
-      <Badge
-        className={cssOf(table, colour)}
-        who={isYou(table, owner) ? t("blokus.delta.you") : seatName(table, owner)}
-        change={change.own}
-      />{" "}
-      <Badge
-        className={css}
-        who={rival === null ? t("blokus.delta.rivals") : seatName(table, rival)}
-        change={change.rivals}
-      />{" "}
-      <span class="squares-placed">{t("blokus.delta.squares", { count: pieceOf(pieceId).size })}</span>
-    </>
-  );
-}
-
-function Badge({ className, who, change }: { className: string; who: string; change: number }) {
-  const sign = change > 0 ? "+" : change === 0 ? "±" : "";
-  return (
-    <span class={`delta ${className}`}>
-      {who} <b>{`${sign}${number(change)}`}</b>
-    </span>
-  );
-}
-
-/** What has been counted of a position, by action. */
-const CHANGES: WeakMap<BlokusGame, Map<number, MobilityChange>> = new WeakMap();
-
-/** What an action changes, counted after the frame that shows it, since that takes a moment; until then, the one before. */
-function useMobilityChange(game: BlokusGame, action: number) {
-  const [change, setChange] = useState<MobilityChange | null>(null);
-  useEffect(() => {
-    const known = CHANGES.get(game) ?? new Map<number, MobilityChange>();
-    CHANGES.set(game, known);
-    const timer = setTimeout(() => {
-      const found = known.get(action) ?? mobilityChange(game, moveOfAction(action, game.size));
-      known.set(action, found);
-      setChange(found);
-    });
-    return () => clearTimeout(timer);
-  }, [game, action]);
-  return change;
 }
