@@ -17,7 +17,7 @@ export const RESULTS: Texts<typeof en.RESULTS> = {
     other: "Deine vorläufige Wertung: etwa {rating}, ±\u00a0{error}, aus {count} Partien ohne Hilfe.",
   },
   equal: "{level} ist etwa so stark wie du.",
-  course: "Deine Wertung im Lauf der Zeit",
+  course: "Verlauf deiner Wertung",
   "course.words": {
     one: "Deine Wertung nach einer Partie: {last}, ±\u00a0{error}.",
     other:
