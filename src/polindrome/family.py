@@ -44,7 +44,7 @@ class Bots(Protocol):
         """Return the level for a player who did not choose one."""
 
     def stand_in(self, game: str) -> str:
-        """Return the bot that replaces one that failed: fast, without a search."""
+        """Return the bot that replaces one that failed, or a player who left: fast, without a search."""
 
     def factories(self, game: str) -> Mapping[str, Callable[[str, str], Bot]]:
         """Return bot factories for trusted callers: `mcts:SIMULATIONS` -> a function of the argument and the game."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from math import log, sqrt
+from collections.abc import Iterable
+from math import log, log10, sqrt
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
-from polindrome.arena.statistics import elo_of, expected_score
 from polindrome.server.http.routes import describe_catalogue
 from tests.browser.conftest import Call
 from tests.core import needs_core
@@ -23,31 +24,66 @@ OPEN_SEAT = {"kind": "open"}
 BOT = {"kind": "bot", "level": "level:4"}
 OTHER_BOT = {"kind": "bot", "level": "level:5"}
 GAME = {game["name"]: game for game in describe_catalogue(plugins=False)["games"]}
+LEVEL = {level["name"]: level["rating"] for level in GAME["duo"]["levels"]}
+MEAN, DEVIATION = 800, 350
+"""The prior of a player's rating."""
 
 
 # The rating
 
 
-@pytest.mark.parametrize(("games", "won"), [(1, 0), (1, 1), (5, 5), (12, 7.5), (50, 0), (50, 50)])
-def test_against_one_level_the_rating_follows_from_the_score(call: Call, games: int, won: float) -> None:
-    """Includes the virtual draw of the prior; the error is that of a proportion of this number of games."""
-    scores = [min(max(won - game, 0), 1) for game in range(games)]
-    found = call(RATING, "rate", [{"rating": 1020, "score": score} for score in scores])
-    share = (won + 0.5) / (games + 1)
-    assert found["rating"] == pytest.approx(1020 + (elo_of(share) or 0), abs=0.01)
-    assert found["error"] == pytest.approx(400 / log(10) / sqrt((games + 1) * share * (1 - share)), rel=1e-4)
+def _posterior(games: list[tuple[float, float]]) -> tuple[float, float]:
+    """Return the most probable rating and the curvature's standard error, by brute force over all whole ratings."""
+    grid = np.arange(-6000, 9000)
+    odds = (grid[:, None] - np.array([rating for rating, _ in games])) * log(10) / 400
+    scores = np.array([score for _, score in games])
+    logarithm = (scores * odds - np.logaddexp(0, odds)).sum(axis=1) - ((grid - MEAN) / DEVIATION) ** 2 / 2
+    best = int(logarithm.argmax())
+    curvature = 2 * logarithm[best] - logarithm[best - 1] - logarithm[best + 1]
+    return float(grid[best]), float(1 / sqrt(curvature))
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_at_the_maximum_likelihood_rating_expected_and_actual_scores_match(call: Call, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("opponents", "scores"),
+    [
+        ([650] * 6, [0] * 6),
+        ([400], [1]),
+        ([400] * 50, [0] * 50),
+        ([2910] * 50, [1] * 50),
+        ([650, 1160, 1160, 900], [1, 0, 0.5, 1]),
+        *[([400, 650, 980, 2910, 1420] * 8, [0, 0.5, 1, 1, 0, 0, 1, 0.5] * 5)],
+    ],
+    ids=["six losses", "one win", "all lost", "all won", "a few", "extremes"],
+)
+def test_rating_is_the_most_probable_one(call: Call, opponents: list[int], scores: list[float]) -> None:
+    found = call(RATING, "rate", _rated(zip(opponents, scores, strict=True)))
+    rating, error = _posterior(list(zip(opponents, scores, strict=True)))
+    assert found["rating"] == pytest.approx(rating, abs=1)
+    assert found["error"] == pytest.approx(error, rel=0.01)
+
+
+def _rated(games: Iterable[tuple[float, float]]) -> list[Json]:
+    return [{"rating": rating, "score": score} for rating, score in games]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rating_of_random_results_is_the_most_probable_one(call: Call, seed: int) -> None:
     rng = Random(seed)
-    games = [(rng.choice([0, 250, 520, 1020, 2510]), rng.choice([0, 0.5, 1])) for _ in range(rng.randint(2, 50))]
-    found = call(RATING, "rate", [{"rating": rating, "score": score} for rating, score in games])
-    mean = sum(rating for rating, _ in games) / len(games)
-    shares = [expected_score(found["rating"] - rating) for rating in (*(rating for rating, _ in games), mean)]
-    assert sum(shares) == pytest.approx(sum(score for _, score in games) + 0.5, abs=1e-3)
-    information = sum(share * (1 - share) for share in shares)
-    assert found["error"] == pytest.approx(400 / log(10) / sqrt(information), rel=1e-4)
+    games = [(rng.choice([400, 650, 920, 1420, 2910]), rng.choice([0, 0.5, 1])) for _ in range(rng.randint(2, 50))]
+    found = call(RATING, "rate", _rated(games))
+    assert (found["rating"], found["error"]) == pytest.approx(_posterior(games), rel=0.01)
+
+
+def test_without_games_the_prior_remains_and_each_result_counts(call: Call) -> None:
+    """Nothing is clipped: another loss always lowers the rating, another win raises it."""
+    assert call(RATING, "rate", []) == {"rating": MEAN, "error": DEVIATION}
+    lost, won = (
+        [call(RATING, "rate", [{"rating": 650, "score": score}] * count)["rating"] for count in (0, 1, 6, 50, 1000)]
+        for score in (0, 1)
+    )
+    assert lost == sorted(lost, reverse=True)
+    assert won == sorted(won)
+    assert 250 < lost[2] < 500
 
 
 def _result(level: str, score: float, *, helped: bool = False, game: str = "duo") -> Json:
@@ -71,30 +107,64 @@ def test_games_against_a_level_are_counted_with_and_without_help(call: Call) -> 
 
 
 @needs_core
-def test_rating_uses_games_without_help_against_rated_levels(call: Call) -> None:
-    past = [_result("level:4", 1), _result("level:4", 0), _result("level:3", 0.5), _result("easy", 1)]
-    idle = [_result("medium", 1), _result("level:4", 1, helped=True), _result("level:4", 1, game="classic")]
-    assert call(RATING, "strengthOf", _past(*past, *idle * 5), GAME["duo"]) == {"count": 4, "rated": None}
-    found = call(RATING, "strengthOf", _past(*past, *idle, _result("level:5", 0.5)), GAME["duo"])
-    counted = [(1020, 1), (1020, 0), (760, 0.5), (0, 1), (1210, 0.5)]
-    rated = call(RATING, "rate", [{"rating": rating, "score": score} for rating, score in counted])
-    assert found == {"count": 5, "rated": {**rated, "equal": "level:4"}}
-    assert call(RATING, "strengthOf", _past(*past * 5), GAME["classic"]) == {"count": 0, "rated": None}
+def test_rating_uses_games_without_help_against_any_rated_level(call: Call) -> None:
+    past = [_result("level:4", 1), _result("level:4", 0), _result("level:3", 0.5), _result("hard", 1)]
+    idle = [_result("level:4", 1, helped=True), _result("level:4", 1, game="classic"), _result("level:99", 1)]
+    more = [_result("medium", 0.5), _result("easy", 1)]
+    found = call(RATING, "strengthOf", _past(*past, *idle, *more, *past), GAME["duo"])
+    counted = [(LEVEL["level:4"], 1), (LEVEL["level:4"], 0), (LEVEL["level:3"], 0.5), (LEVEL["hard"], 1)]
+    rated = call(RATING, "rate", _rated([*counted, (LEVEL["medium"], 0.5), (LEVEL["easy"], 1), *counted]))
+    assert found == {"count": 10, **rated, "isProvisional": False, "equal": "level:3"}
+    assert call(RATING, "strengthOf", _past(*idle[:1], *idle[2:]), GAME["duo"]) is None
+    assert call(RATING, "strengthOf", _past(*past), GAME["entropy"]) is None
+
+
+@needs_core
+@pytest.mark.parametrize(
+    ("game", "stronger"), [("classic-2", 0), ("classic-3", 400 * log10(2)), ("classic", 400 * log10(3))]
+)
+def test_equal_opponents_together_are_stronger_than_one(call: Call, game: str, stronger: float) -> None:
+    """A player as strong as each of three opponents wins one game of four."""
+    rating = next(level["rating"] for level in GAME[game]["levels"] if level["name"] == "level:3")
+    found = call(RATING, "strengthOf", _past(*[_result("level:3", 1, game=game)] * 3), GAME[game])
+    assert found["rating"] == pytest.approx(_posterior([(rating + stronger, 1)] * 3)[0], abs=1)
+
+
+@needs_core
+def test_rating_is_provisional_until_its_error_is_small(call: Call) -> None:
+    even = [_result("level:2", number % 2) for number in range(8)]
+    found = [call(RATING, "strengthOf", _past(*even[:count]), GAME["duo"]) for count in range(1, 9)]
+    assert [each["isProvisional"] for each in found] == [each["error"] > 150 for each in found]
+    assert [each["isProvisional"] for each in found] == [True] * 4 + [False] * 4
+    assert {each["equal"] for each in found[:4]} == {None}
+    lost = call(RATING, "strengthOf", _past(*[_result("level:1", 0)] * 6), GAME["duo"])
+    assert (lost["isProvisional"], lost["equal"]) == (True, None)
 
 
 @needs_core
 def test_only_the_last_fifty_games_count(call: Call) -> None:
-    found = call(
-        RATING, "strengthOf", _past(*[_result("level:9", 1)] * 9, *[_result("level:2", 0.5)] * 50), GAME["duo"]
-    )
-    assert (found["count"], round(found["rated"]["rating"]), found["rated"]["equal"]) == (50, 520, "level:2")
+    past = _past(*[_result("level:9", 1)] * 9, *[_result("level:2", 0.5)] * 50)
+    found = call(RATING, "strengthOf", past, GAME["duo"])
+    assert (found["count"], round(found["rating"], -1), found["equal"]) == (50, 920, "level:2")
 
 
 @needs_core
-@pytest.mark.parametrize(("level", "score"), [("easy", 0), ("level:10", 1)])
-def test_a_rating_above_all_levels_names_no_equal_level(call: Call, level: str, score: float) -> None:
-    found = call(RATING, "strengthOf", _past(*[_result(level, score)] * 20), GAME["duo"])
-    assert found["rated"]["equal"] is None
+def test_history_has_the_rating_after_each_game_that_counts(call: Call) -> None:
+    dated = _result("level:1", 1) | {"at": "2026-01-02T03:04:05+00:00"}
+    past = [_result("easy", 1), _result("easy", 1, helped=True), dated, *[_result("level:9", 1)] * 60]
+    found = call(RATING, "historyOf", _past(*past), GAME["duo"])
+    assert len(found) == 62
+    assert [step.get("at") for step in found[:3]] == [None, dated["at"], None]
+    for count in (1, 2, 62):
+        strength = call(RATING, "strengthOf", _past(*past[: count + (count > 1)]), GAME["duo"])
+        assert (found[count - 1]["rating"], found[count - 1]["error"]) == (strength["rating"], strength["error"])
+
+
+@needs_core
+def test_rating_above_all_levels_names_no_equal_level(call: Call) -> None:
+    found = call(RATING, "strengthOf", _past(*[_result("level:10", 1)] * 40, *[_result("level:10", 0)]), GAME["duo"])
+    assert (found["isProvisional"], found["equal"]) == (False, None)
+    assert found["rating"] > LEVEL["level:10"] + 155
 
 
 # Which games are recorded
@@ -137,9 +207,10 @@ def test_only_solo_games_against_computers_of_one_level_count(
 @pytest.mark.parametrize("helped", [{}, {"this": True}])
 def test_end_of_such_a_game_is_recorded(call: Call, winners: list[int], score: float, helped: Json) -> None:
     table = _table([ME, BOT, BOT], [0], outcome={"scores": [0, 0, 0], "winners": winners, "reason": ""})
-    event = {"kind": "finished", "sequence": 9}
+    event = {"kind": "finished", "sequence": 9, "at": "2026-01-02T03:04:05+00:00"}
     _, effects = call(STATE, "see", _state(table, opponentLevel="level:4", helped=helped), event, True)
-    assert effects == [{"type": "results:note", "id": "this", "result": _result("level:4", score, helped=bool(helped))}]
+    result = _result("level:4", score, helped=bool(helped)) | {"at": event["at"]}
+    assert effects == [{"type": "results:note", "id": "this", "result": result}]
     assert call(STATE, "see", _state(table), event, True)[1] == []
 
 

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from polindrome.bots import levels_of
+from polindrome.bots import default_level, levels_of
 from polindrome.cli.main import run
 from polindrome.core import is_core_built
 from polindrome.records import load_record
 from tests.core import needs_core
 
 FIRST = "F@e12"
+DEFAULT = default_level("duo")
 
 
 class Player:
@@ -42,10 +43,10 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     return Player(monkeypatch, capsys)
 
 
-def test_defaults_are_duo_medium_and_seat_1(player: Player) -> None:
+def test_defaults_are_duo_a_low_level_and_seat_1(player: Player) -> None:
     code, out, err = player.play()
     assert (code, err) == (0, "")
-    assert out.startswith("Blokus duo: you play Blue (seat 1) against medium.\n")
+    assert out.startswith(f"Blokus duo: you play Blue (seat 1) against {DEFAULT.replace(':', ' ')}.\n")
 
 
 def test_options_reach_the_session(player: Player) -> None:
@@ -85,7 +86,9 @@ def test_saved_game_continues_from_its_file(player: Player, tmp_path: Path) -> N
     (file,) = (tmp_path / "state" / "polindrome").iterdir()
     assert "\nOrange> \nThe game is saved. To load it:\n" in out
     command = out.splitlines()[-1].split()
-    assert command == f"polindrome play --load {file} --level medium --seat 2 --seed 7".split()
+    assert (
+        command == f"polindrome play --load {file} --level {DEFAULT.removeprefix('level:')} --seat 2 --seed 7".split()
+    )
     code, out, _ = player.play(*command[2:], lines="undo\n")
     assert code == 0
     assert "O1@j5 is undone." in out
@@ -104,7 +107,7 @@ def test_load_accepts_only_the_named_game(player: Player, tmp_path: Path) -> Non
 def test_entropy_defaults(player: Player) -> None:
     code, out, err = player.play("entropy", lines="board\n")
     assert (code, err) == (0, "")
-    assert out.startswith("Entropy: you are Order in the first of two rounds, against casual. Order knows the next ")
+    assert out.startswith("Entropy: you are Order in the first of two rounds, against beginner. Order knows the next ")
     assert "\nOrder> board\n" in out
 
 
@@ -133,7 +136,7 @@ def test_help_lists_the_levels_of_both_families(player: Player) -> None:
     text = " ".join(out.split())
     ladder = ", 1 to 10" if is_core_built() else ""
     assert f"Blokus: easy, medium, hard{ladder}. Entropy: beginner, casual, skilled, expert, master." in text
-    assert "[default: medium, casual]" in text
+    assert f"[default: {DEFAULT.removeprefix('level:')}, beginner]" in text
 
 
 @pytest.mark.parametrize(

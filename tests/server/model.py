@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from polindrome.blokus import BlokusGame
-from polindrome.bots import default_level
+from polindrome.bots.catalogue import stand_in
 from polindrome.entropy import EntropyGame
 from polindrome.entropy.bag import next_draw
 from polindrome.errors import IllegalMove, InvalidMove, UnknownName
@@ -352,7 +352,7 @@ class ModelGame:
         self.chairs[seat].gone, self.takeback = True, None
         staying = [number for number, chair in enumerate(self.chairs) if not chair.gone]
         if len(staying) > 1 and self._present():
-            self.chairs[seat].level = default_level(self.plan.game)
+            self.chairs[seat].level = stand_in(self.plan.game)
             self._log(kind, seat=seat, level=self.chairs[seat].level)
             return
         self._log(kind, seat=seat, level=None)

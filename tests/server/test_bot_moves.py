@@ -54,7 +54,7 @@ class DeepThinker:
 
 
 def set_easy_bot(monkeypatch: pytest.MonkeyPatch, bot: Bot) -> None:
-    monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
+    monkeypatch.setitem(LEVELS["duo"], "easy", Level(bot, ""))
 
 
 @pytest.fixture

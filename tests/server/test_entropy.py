@@ -297,5 +297,5 @@ def test_record_replays_to_the_same_position(live: Live) -> None:
 
 def test_new_entropy_game_has_default_options_and_level(client: httpx.Client) -> None:
     snapshot = client.post("/api/games", json={"game": "entropy"}).json()["game"]
-    assert snapshot["seats"] == [HUMAN, {"kind": "bot", "level": "casual"}]
+    assert snapshot["seats"] == [HUMAN, {"kind": "bot", "level": "beginner"}]
     assert snapshot["options"] == {"scorer": "official", "open_draw": True, "rounds": 2, "duplicate": False}

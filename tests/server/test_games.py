@@ -133,7 +133,7 @@ def test_failing_bot_is_logged_retried_and_replaced(
     live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failures: int, asked: int
 ) -> None:
     bot = FailingBot(failures)
-    monkeypatch.setitem(BLOKUS_LEVELS[14], "easy", Level(bot, ""))
+    monkeypatch.setitem(BLOKUS_LEVELS["duo"], "easy", Level(bot, ""))
     start = create(live.client)
     assert send_move(live.client, start).status_code == 200
     assert settle(live.client, start["id"])["ply"] == 2

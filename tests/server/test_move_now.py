@@ -50,7 +50,7 @@ class Thinker:
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
     bot = Thinker()
-    monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
+    monkeypatch.setitem(LEVELS["duo"], "easy", Level(bot, ""))
     return bot
 
 
@@ -119,7 +119,7 @@ async def test_bot_without_a_stop_flag_finishes_its_search(tmp_path: Path, patie
 
 @needs_core
 def test_endless_search_stops_immediately(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS[14], "level:10", Level(SearchBot(10**9, until_decided=False), ""))
+    monkeypatch.setitem(LEVELS["duo"], "level:10", Level(SearchBot(10**9, until_decided=False), ""))
     (host,) = meet(client, "duo", [HUMAN, {"kind": "bot", "level": "level:10"}])
     host.move("X@e11")
     answer = ask(host)

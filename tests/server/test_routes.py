@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from polindrome import GAMES, __version__
 from polindrome.blokus import DUO, VARIANTS, BlokusGame
-from polindrome.bots import levels_of
+from polindrome.bots import default_level, levels_of
 from polindrome.core import is_core_built
 from polindrome.records import parse_record
 from polindrome.server.http.middleware import MAX_BODY
@@ -20,7 +20,6 @@ from tests.server.live import Live
 from tests.server.playing import (
     EASY,
     HUMAN,
-    MEDIUM,
     Json,
     PatientBot,
     bearer,
@@ -64,11 +63,11 @@ def test_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> None:
         "description": "Two colours, 21 pieces each, corner to corner.",
         "family": "blokus",
         "seats": 2,
-        "default_level": "medium",
+        "default_level": default_level("duo"),
         "size": 14,
         "colours": [{"name": "BLUE", "seat": 0, "start": [4, 4]}, {"name": "ORANGE", "seat": 1, "start": [9, 9]}],
     }
-    easy = {"name": "easy", "title": "Easy", "description": "Plays at random.", "rating": 0}
+    easy = {"name": "easy", "title": "Easy", "description": "Plays at random.", "rating": 400}
     assert games[0]["levels"][0] == easy
     titles = {level["name"]: level["title"] for level in games[0]["levels"]}
     assert titles.get("level:7") == ("Level 7" if is_core_built() else None)
@@ -79,7 +78,7 @@ def test_catalogue_has_every_game_with_its_levels(client: httpx.Client) -> None:
         "description": "Order makes palindromes, Chaos prevents them.",
         "family": "entropy",
         "seats": 2,
-        "default_level": "casual",
+        "default_level": "beginner",
     }
 
 
@@ -88,7 +87,7 @@ def test_new_game_has_a_location_and_default_seats(client: httpx.Client) -> None
     created = remember(answer)
     snapshot = created["game"]
     assert answer.headers["location"] == f"/api/games/{snapshot['id']}"
-    assert snapshot["seats"] == [HUMAN, MEDIUM, MEDIUM]
+    assert snapshot["seats"] == [HUMAN, *[{"kind": "bot", "level": default_level("classic-3")}] * 2]
     assert created["invitations"] == [None, None, None]
     assert (snapshot["undo_all"], snapshot["sequence"], snapshot["ply"], snapshot["turn"]) == (False, 0, 0, 0)
     assert (snapshot["status"], snapshot["yours"], snapshot["clock"]) == ("playing", [0], None)

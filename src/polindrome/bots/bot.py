@@ -54,7 +54,7 @@ class Level:
     bot: Bot
     description: str
     rating: int | None = None
-    """Elo rating from matches between the levels of a game; None if it was not measured."""
+    """Elo rating from matches between the levels of a game, with random play at 400; None if it was not measured."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,8 @@ class LevelBots:
     """The bots of a family that offers levels and nothing more.
 
     Levels are listed by name, weakest first, and are the same for all games of the family. `default` is the name of the
-    level for a player who did not choose one. The weakest level also moves for a bot that failed: it should be fast.
+    level for a player who did not choose one. The weakest level also moves for a bot that failed
+    and for a player who left: it should be fast.
     """
 
     by_name: Mapping[str, Level]
@@ -80,7 +81,7 @@ def default_level(game: str) -> str:
 
 
 def stand_in(game: str) -> str:
-    """Return the bot that replaces one that failed: fast, without a search."""
+    """Return the bot that replaces one that failed, or a player who left: fast, without a search."""
     return _bots_of(game).stand_in(game)
 
 

@@ -40,7 +40,7 @@ def _levels_help() -> str:
         if numbered := len(levels_of(game)) - len(levels):
             levels.append(f"1 to {numbered}")
         lists.append(f"{family}: {', '.join(levels)}")
-        defaults.append(default_level(game))
+        defaults.append(default_level(game).removeprefix(LADDER))
     return f"Level of the bots. {'. '.join(lists)}.  [default: {', '.join(defaults)}]"
 
 

@@ -82,7 +82,7 @@ class BotLevel(Strict):
     name: str
     title: str
     description: str
-    rating: Annotated[int | None, Field(description="Elo with `easy` at 0; null if it was not measured.")]
+    rating: Annotated[int | None, Field(description="Elo with random play at 400; null if it was not measured.")]
 
 
 class BaseCatalogueEntry(Strict):

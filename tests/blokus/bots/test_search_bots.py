@@ -26,7 +26,7 @@ from polindrome.blokus.bots.search import (
     choose_candidate,
 )
 from polindrome.blokus.native.search import Settings
-from polindrome.bots import Bot, Budget, find_bot, levels_of
+from polindrome.bots import Bot, Budget, default_level, find_bot, levels_of
 from polindrome.entropy import EntropyGame
 from polindrome.errors import InvalidArgument, UnknownName
 from polindrome.native import Candidate, Position, Search, Stop, policy_logits, predict, predict_moves
@@ -329,7 +329,7 @@ WRONG_TEXTS = [
     ("hrad", UnknownName, "unknown bot 'hrad'; did you mean 'hard'?"),
     ("level:11", UnknownName, "did you mean 'level:1"),
     ("mtcs:2000", UnknownName, "unknown bot 'mtcs:2000'; "),
-    ("", UnknownName, "unknown bot ''; choose from: easy, medium, hard, level:1, "),
+    ("", UnknownName, "unknown bot ''; choose from: easy, level:1, medium, level:2, hard, "),
 ]
 
 
@@ -357,9 +357,25 @@ def test_an_unknown_game_has_no_levels() -> None:
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_every_game_of_blokus_has_three_heuristic_levels_and_a_ladder_of_ten(game: str) -> None:
-    assert list(levels_of(game)) == [*HEURISTIC, *LADDER]
+    names = list(levels_of(game))
+    assert [name for name in names if name in HEURISTIC] == HEURISTIC
+    assert [name for name in names if name not in HEURISTIC] == LADDER
     assert len({level.description for level in levels_of(game).values()}) == 13
     assert [find_bot(game, text) for text in LADDER] == [levels_of(game)[text].bot for text in LADDER]
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_levels_are_listed_by_rating_from_random_play_at_400(game: str) -> None:
+    ratings = [level.rating or 0 for level in levels_of(game).values()]
+    assert ratings == sorted(ratings)
+    assert levels_of(game)["easy"].rating == ratings[0] == 400
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_default_for_a_first_game_is_a_low_level(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert default_level(game) == "level:1" == list(levels_of(game))[1]
+    monkeypatch.setattr(catalogue, "is_core_built", lambda: False)
+    assert default_level(game) == "easy"
 
 
 def test_other_games_have_no_blokus_levels() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 from playwright.sync_api import Page, expect
 
-from polindrome.bots import levels_of
+from polindrome.bots import default_level, levels_of
 from tests.browser.page.entropy_page import start_entropy
 
 USUAL = {"scorer": "official", "open_draw": True, "rounds": 2, "duplicate": False}
@@ -18,7 +18,7 @@ def _chosen(page: Page) -> dict[str, str]:
 
 
 def test_blokus_is_the_default_game(lobby: Page) -> None:
-    assert _chosen(lobby) == {"game": "duo", "who": "computer", "level": "medium", "seat": "0"}
+    assert _chosen(lobby) == {"game": "duo", "who": "computer", "level": default_level("duo"), "seat": "0"}
     expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
     expect(lobby.locator(".more")).to_have_count(0)
 
@@ -31,7 +31,7 @@ def test_entropy_has_its_own_levels_roles_and_options(lobby: Page) -> None:
     assert _chosen(lobby) == {
         "game": "entropy",
         "who": "computer",
-        "level": "casual",
+        "level": "beginner",
         "seat": "0",
         "open_draw": "true",
         "rounds": "2",
@@ -47,7 +47,7 @@ def test_chosen_settings_are_played(lobby: Page, client: httpx.Client) -> None:
     lobby.get_by_label("Entropy").check()
     usual = start_entropy(lobby, client).snapshot()
     assert usual["options"] == USUAL
-    assert usual["seats"] == [{"kind": "human"}, {"kind": "bot", "level": "casual"}]
+    assert usual["seats"] == [{"kind": "human"}, {"kind": "bot", "level": "beginner"}]
     lobby.goto("/")
     lobby.get_by_label("Skilled").check()
     lobby.get_by_role("radio", name="Chaos places").check()
@@ -71,7 +71,7 @@ def test_choices_of_each_game_are_remembered(lobby: Page, client: httpx.Client) 
     assert _chosen(lobby) | {"level": "expert", "rounds": "1"} == _chosen(lobby)
     expect(lobby.get_by_label("Hidden")).to_be_visible()  # Options that differ from the defaults are not collapsed.
     lobby.get_by_label("Blokus Duo").check()
-    assert _chosen(lobby) == {"game": "duo", "who": "computer", "level": "medium", "seat": "0"}
+    assert _chosen(lobby) == {"game": "duo", "who": "computer", "level": default_level("duo"), "seat": "0"}
     lobby.reload()
     expect(lobby.locator("h1:visible")).to_have_text("Blokus Duo")
 

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from polindrome.bots import default_level
 from polindrome.registry import GAMES
 from tests.browser.conftest import NewPage
 from tests.browser.page.home import Home
@@ -62,7 +63,7 @@ def test_every_game_can_be_started_with_any_opponents(lobby: Page, asked: list[J
     game = _start(lobby, asked, "Play")
     assert game == {
         "game": "duo",
-        "seats": [_bot("medium"), ME],
+        "seats": [_bot(default_level("duo")), ME],
         "clock": None,
         "options": {},
         "undo_all": False,
@@ -88,7 +89,7 @@ def test_every_game_can_be_started_with_any_opponents(lobby: Page, asked: list[J
     lobby.locator("input[value='classic-2']").check()
     lobby.get_by_label("Computers").check()
     lobby.get_by_label("Blue and green").select_option("Hard")
-    assert _start(lobby, asked, "Watch")["seats"] == [_bot("medium"), _bot("hard")]
+    assert _start(lobby, asked, "Watch")["seats"] == [_bot(default_level("classic-2")), _bot("hard")]
 
     # The choices are restored for each game.
     lobby.locator("input[value=classic]").check()

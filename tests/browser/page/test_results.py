@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -24,6 +26,7 @@ EARLY = SCRIPT.own_plies[3]
 ENDED = find_script(is_both_out_at_once)
 BOT = {"kind": "bot", "level": "level:4"}
 SCORES: dict[str, list[tuple[str, float]]] = {
+    "lost": [("level:1", 0)] * 6,
     "two": [("level:4", 1), ("level:4", 0)],
     "six": [("level:4", 1), ("level:4", 0), ("level:4", 0.5), ("level:3", 1), ("level:3", 1), ("hard", 0)],
 }
@@ -43,11 +46,13 @@ WINDOWS: list[Json] = [
 
 
 def _had(scores: str) -> str:
-    """Return a script for a page whose player has these results and chose level 4 the last time."""
-    results = {
+    """Return a script for a page: the player has these results, the last with a date, and chose level 4 before."""
+    results: Json = {
         f"old-{number}": {"game": "duo", "level": level, "score": score, "helped": False}
         for number, (level, score) in enumerate(SCORES[scores])
     }
+    if results:
+        results[max(results)]["at"] = "2026-03-05T12:00:00+00:00"
     return f"() => ({SET})({json.dumps([results, {'duo': {'level': 'level:4'}}])})"
 
 
@@ -72,12 +77,15 @@ def test_a_finished_game_is_recorded_once_and_announced(open_game: OpenGame) -> 
     game = open_game(ENDED.moves, seats=seats, init_script=_had("two"))
     page, winners = game.page, game.snapshot()["outcome"]["winners"]
     score, words = {(0,): (1, "2 won, 1 lost"), (1,): (0, "1 won, 2 lost")}[tuple(winners)]
+    rating = {1: "1350, ± 180", 0: "1150, ± 210"}[score]
     expect(_standing(page)).to_have_text(
-        f"Against level 4: {words}. Play 2 more games without help against a numbered level to get a rating."
+        f"Against level 4: {words}. Your provisional rating: about {rating}, from 3 games without help."
     )
     result = {"game": "duo", "level": "level:4", "score": score, "helped": False}
     for _ in range(2):
-        assert _noted(page)[game.id] == result
+        noted = _noted(page)[game.id]
+        assert datetime.fromisoformat(noted.pop("at")).tzinfo is not None
+        assert noted == result
         assert len(_noted(page)) == 3
         page.reload()
         expect(_standing(page)).to_contain_text(words)
@@ -92,7 +100,7 @@ def test_lobby_shows_the_results_against_the_chosen_level(new_page: NewPage, hom
     tally, strength = page.locator("#standing p").first, page.locator("#standing p").last
     expect(tally).to_have_text("Against level 4: 1 won, 1 drawn, 1 lost.")
     expect(tally).to_have_attribute("role", "status")
-    rating = "Your rating: about 1050, ± 160, from 5 games without help. Level 4 is about as strong as you."
+    rating = "Your rating: about 1250, ± 140, from 6 games without help. Level 3 is about as strong as you."
     expect(strength).to_have_text(rating)
     for level, words in {"level:3": "Against level 3: 2 won.", "hard": "Against hard: 1 lost.", "level:9": ""}.items():
         page.locator(f"input[value='{level}']").check()
@@ -116,8 +124,49 @@ def test_without_results_nothing_is_shown(lobby: Page) -> None:
 def test_resigning_counts_as_a_loss(open_game: OpenGame) -> None:
     game = open_game(seats=[HUMAN, BOT], init_script=_had("six"))
     _resign(game)
-    expect(_standing(game.page)).to_have_text("Against level 4: 1 won, 1 drawn, 2 lost. Your rating: about 990, ± 140.")
+    expect(_standing(game.page)).to_have_text(
+        "Against level 4: 1 won, 1 drawn, 2 lost. Your rating: about 1220, ± 140, from 7 games "
+        "without help. Level 3 is about as strong as you."
+    )
     assert _noted(game.page)[game.id]["score"] == 0
+
+
+def test_six_resignations_leave_a_sensible_provisional_rating(new_page: NewPage, home: Home) -> None:
+    page = new_page(base_url=home.url)
+    page.add_init_script(f"({_had('lost')})()")
+    page.goto("/")
+    expect(page.locator("#standing p").last).to_have_text(
+        "Your provisional rating: about 300, ± 190, from 6 games without help."
+    )
+
+
+def test_rating_over_time_is_drawn_and_listed(open_game: OpenGame) -> None:
+    """In the lobby and after a game; the course is loaded when it is opened, and can be opened and read by keyboard."""
+    game = open_game(ENDED.moves, seats=[HUMAN, BOT], init_script=_had("six"), settings={"newcomer": False})
+    page = game.page
+    after = page.locator("dialog#over .rating-course")
+    after.get_by_text("Your rating over time").click()
+    expect(after.locator(".rating-dot")).to_have_count(7)
+    page.goto("/")
+    course = page.locator("#standing .rating-course")
+    expect(course.locator("svg")).to_have_count(0)
+    course.locator("summary").focus()
+    page.keyboard.press("Enter")
+    chart = course.get_by_role("img")
+    rating, error = re.findall(r"about (\d+), ±\s(\d+)", page.locator("#standing").inner_text())[0]
+    expect(chart).to_have_accessible_name(
+        f"Your rating after each of 7 games: at first 1280, at best 1350, now {rating}, ± {error}."
+    )
+    expect(chart.locator(".error-band, .rating-line")).to_have_count(2)
+    rows = course.get_by_role("row")
+    expect(rows).to_have_count(8)
+    assert rows.nth(0).inner_text().split("\t") == ["Date", "Against", "Result", "Rating"]
+    assert rows.nth(2).inner_text().split("\t") == ["Mar 5, 2026", "Hard", "lost", "1250"]
+    assert rows.nth(7).inner_text().split("\t")[:3] == ["\N{EN DASH}", "Level 4", "won"]
+    page.keyboard.press("Tab")
+    expect(course.get_by_role("region", name="Games that count for your rating")).to_be_focused()
+    page.locator("input[value=entropy]").check()
+    expect(course).to_be_hidden()
 
 
 @pytest.mark.parametrize("way", ["hint", "undo"])
@@ -136,7 +185,7 @@ def test_a_game_with_help_does_not_count_for_the_rating(open_game: OpenGame, way
         "Against level 4: 1 won, 1 drawn, 2 lost. You used help: this game does not count for your rating."
     )
     game.page.goto("/")
-    expect(game.page.locator("#standing")).to_contain_text("Your rating: about 1050, ± 160, from 5 games without help.")
+    expect(game.page.locator("#standing")).to_contain_text("Your rating: about 1250, ± 140, from 6 games without help.")
 
 
 def test_an_undone_end_is_not_recorded(open_script: OpenScript) -> None:
@@ -223,7 +272,8 @@ def test_axe_finds_no_violations_and_nothing_overflows(open_game: OpenGame, wind
     expect(_standing(page)).to_be_visible()
     faults["over"] = faults_of(page)
     page.goto("/")
-    expect(page.locator("#standing")).to_be_visible()
+    page.locator("#standing summary").click()
+    expect(page.locator("#standing .rating-line")).to_be_visible()
     faults["lobby"] = faults_of(page)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= window["viewport"]["width"]
     page.locator("#open-settings").click()

@@ -25,7 +25,7 @@ FIRST = "X@f11"
 def patient(monkeypatch: pytest.MonkeyPatch) -> Iterator[PatientBot]:
     """A computer that thinks until the test lets it play."""
     bot = PatientBot()
-    monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
+    monkeypatch.setitem(LEVELS["duo"], "easy", Level(bot, ""))
     yield bot
     bot.may_play.set()
 

@@ -30,7 +30,7 @@ PREFERS = re.compile(r"^[\d,]+ simulations?, prefers \w+ [a-n]\d+, \d+%$")
 def live(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Live]:
     """A server whose computer thinks longer than any test waits; tests request it first, so that it outlives pages."""
     bot = SearchBot(simulations=10**9, seconds=100 * PATIENCE, until_decided=False)
-    monkeypatch.setitem(LEVELS[14], "easy", Level(bot, ""))
+    monkeypatch.setitem(LEVELS["duo"], "easy", Level(bot, ""))
     with live_server(tmp_path) as server:
         yield server
 

@@ -80,7 +80,7 @@ def test_blokus_is_learnt_in_four_steps_by_mouse(lobby: Page, client: httpx.Clie
     lobby.locator("#lesson-play").click()
     seats = look(client, wait_for_game(lobby))["seats"]
     assert [seat["kind"] for seat in seats] == ["human", "bot"]
-    assert seats[1]["level"] == client.get("/api/catalogue").json()["games"][0]["levels"][0]["name"]
+    assert seats[1]["level"] == client.get("/api/catalogue").json()["games"][0]["default_level"]
 
 
 def test_entropy_is_learnt_in_three_steps_by_keys(new_page: NewPage, home: Home) -> None:

@@ -41,7 +41,7 @@ export const PAGE: Texts<typeof en.PAGE> = {
 };
 
 export const LEVELS: Texts<typeof en.LEVELS> = {
-  "step.title": "Stufe ",
+  "step.title": "Stufe {number}",
   "step.name": "Stufe {number}",
   "title.easy": "Leicht",
   "title.medium": "Mittel",

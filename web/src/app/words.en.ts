@@ -38,7 +38,7 @@ export const PAGE = {
 };
 
 export const LEVELS = {
-  "step.title": "Level ",
+  "step.title": "Level {number}",
   "step.name": "level {number}",
   "title.easy": "Easy",
   "title.medium": "Medium",

@@ -1,9 +1,9 @@
 """The bots of Blokus by name: the levels, and bots for trusted callers.
 
-Levels are `easy`, `medium`, `hard` and, with the compiled core, `level:1` to `level:10`; docs/strength.md has the
-matches behind them. Trusted callers can also use `mcts:2000` (the search with 2000 simulations per move),
-`oneply:0.05` (an evaluation of each move, with a temperature), `policy:1` (the policy of the search alone, with a
-temperature) and `gtp:COMMAND` (another program).
+Levels are `easy`, `medium`, `hard` and, with the compiled core, `level:1` to `level:10`, on one scale of ratings;
+docs/strength.md has the matches behind it. Trusted callers can also use `mcts:2000` (the search with 2000 simulations
+per move), `oneply:0.05` (an evaluation of each move, with a temperature), `policy:1` (the policy of the search alone,
+with a temperature) and `gtp:COMMAND` (another program).
 """
 
 from __future__ import annotations
@@ -58,10 +58,21 @@ _LADDER_DESCRIPTIONS = (
     "The strongest: up to 5 seconds per move on two cores.",
 )
 
-_DUO_RATINGS = (250, 520, 760, 1020, 1210, 1500, 1760, 2010, 2320, 2510)
 
-_RATINGS = {14: {"easy": 0, **{f"level:{number}": rating for number, rating in enumerate(_DUO_RATINGS, 1)}}}
-"""Only for Duo: on the other board up to four play, and Elo ratings need results against one opponent."""
+def _ratings(easy: int, medium: int, hard: int, *ladder: int) -> dict[str, int]:
+    numbered = {f"level:{number}": rating for number, rating in enumerate(ladder, 1)}
+    return {"easy": easy, "medium": medium, "hard": hard, **numbered}
+
+
+_CLASSIC_RATINGS = _ratings(400, 1310, 1400, 650, 950, 1210, 1470, 1780, 2030, 2270, 2450, 2640, 2830)
+
+_RATINGS = {
+    "duo": _ratings(400, 900, 980, 650, 920, 1160, 1420, 1610, 1900, 2160, 2410, 2720, 2910),
+    "classic": _CLASSIC_RATINGS,
+    "classic-2": _ratings(400, 1250, 1300, 580, 850, 1180, 1470, 1710, 1960, 2430, 2820, 3010, 3200),
+    "classic-3": _CLASSIC_RATINGS,
+}
+"""Game -> Elo ratings of the levels, with random play at 400."""
 
 
 def ladder(size: int) -> dict[str, Level]:
@@ -74,28 +85,29 @@ def ladder(size: int) -> dict[str, Level]:
     }
 
 
-LEVELS = {
-    size: {
-        name: replace(level, rating=_RATINGS.get(size, {}).get(name))
-        for name, level in {**HEURISTIC_LEVELS, **ladder(size)}.items()
-    }
-    for size in _LADDER_BOTS
-}
-"""Board size -> levels by name: the heuristic ones, then the ladder, each from weakest to strongest."""
+def _rated_levels(game: str) -> dict[str, Level]:
+    """All levels of a game with their ratings, weakest first."""
+    ratings = _RATINGS[game]
+    found = {**HEURISTIC_LEVELS, **ladder(VARIANTS[game].size)}
+    return {name: replace(found[name], rating=ratings[name]) for name in sorted(found, key=ratings.__getitem__)}
+
+
+LEVELS = {game: _rated_levels(game) for game in VARIANTS}
+"""Game -> levels by name, weakest first."""
 
 
 def levels(game: str) -> Mapping[str, Level]:
-    """The heuristic levels easy, medium and hard, then the ladder if the compiled core is available."""
-    return LEVELS[VARIANTS[game].size]
+    """The levels easy, medium and hard among those of the ladder, if the compiled core is available."""
+    return LEVELS[game]
 
 
 def default_level(_game: str) -> str:
-    """The level for a player who did not choose one."""
-    return "medium"
+    """The level for a player who did not choose one: a low one of the ladder; without the compiled core, easy."""
+    return "level:1" if is_core_built() else "easy"
 
 
 def stand_in(_game: str) -> str:
-    """The bot that replaces one that failed."""
+    """The bot that replaces one that failed, or a player who left."""
     return "medium"
 
 

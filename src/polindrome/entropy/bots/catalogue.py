@@ -35,11 +35,11 @@ def levels(_game: str) -> Mapping[str, Level]:
 
 def default_level(_game: str) -> str:
     """Return the level for a player who did not choose one."""
-    return "casual"
+    return "beginner"
 
 
 def stand_in(_game: str) -> str:
-    """Return the name of the bot that replaces one that failed."""
+    """Return the name of the bot that replaces one that failed, or a player who left."""
     return "greedy"
 
 

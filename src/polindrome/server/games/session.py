@@ -8,7 +8,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from polindrome.bots import default_level
+from polindrome.bots.catalogue import stand_in
 from polindrome.chance import draw
 from polindrome.errors import InvalidRecord, PolindromeError
 from polindrome.game import CHANCE, OVER, Game, Outcome
@@ -290,7 +290,7 @@ class GameSession:
         self.seats[seat].is_gone, self.takeback_request = True, None
         remaining = self.seats.remaining()
         if len(remaining) > 1 and any(self.seats[number].is_human for number in remaining):
-            self.seats[seat].level = level or default_level(self.game.name)
+            self.seats[seat].level = level or stand_in(self.game.name)
             return []
         scores = self.game.scores()
         best = max(scores[number] for number in remaining)

@@ -1,7 +1,6 @@
 // The questions about the chosen game. Which are asked depends on the answers so far; each answer is sent when it changes.
 
-import type { ComponentChildren } from "preact";
-import { levelNote, levelNumber, levelTitle } from "../../app/catalogue";
+import { levelNote, levelTitle } from "../../app/catalogue";
 import { useDispatch } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import type { CatalogueEntry, GameSetup, Level } from "../../app/state";
@@ -65,41 +64,40 @@ function Opponents({ game, answer }: Pick<QuestionsProps, "game" | "answer">) {
   return <Choice name="who" legend={t("lobby.who")} cards={cards} chosen={answer("who")} />;
 }
 
-/** One question with two looks: levels with names are cards, numbered levels stand below them in a row. */
+/** The levels as a scale, weakest first; only the description of the chosen one is seen. */
 function Levels({ game: { levels }, answer }: Pick<QuestionsProps, "game" | "answer">) {
   const chosen = answer("level");
-  const cards = levels
-    .filter(({ name }) => !levelNumber(name))
-    .map((level) => ({ value: level.name, title: levelTitle(level), note: levelNote(level) }));
-  const steps = levels.filter(({ name }) => levelNumber(name));
+  const described = levels.find(({ name }) => name === chosen);
+  const most = Math.max(...levels.map(({ rating }) => rating ?? 0));
   return (
-    <Choice name="level" legend={t("lobby.levels")} cards={cards} chosen={chosen}>
-      {steps.length > 0 && (
-        <div class="ladder">
-          {steps.map((level) => (
-            <Step key={level.name} level={level} chosen={chosen} />
-          ))}
-          {!levelNumber(chosen) && <p class="range">{t("lobby.levels.range", { most: steps.length })}</p>}
-        </div>
-      )}
-    </Choice>
+    <fieldset class="choice level">
+      <legend>{t("lobby.levels")}</legend>
+      {levels.map((level) => (
+        <LevelChip key={level.name} level={level} most={most} chosen={chosen} />
+      ))}
+      <p class="level-note" aria-hidden="true">
+        {described && levelNote(described)}
+      </p>
+    </fieldset>
   );
 }
 
-/** Only the note of the chosen level is seen. */
-function Step({ level, chosen }: { level: Level; chosen: string }) {
+/** A level with its rating; the bar at the bottom of the chip is as long as the rating is high. */
+function LevelChip({ level, most, chosen }: { level: Level; most: number; chosen: string }) {
+  const { name, rating } = level;
   return (
-    <label class="step">
-      <span class="option">
-        <Radio name="level" value={level.name} chosen={chosen} />
-        <span class="card">
-          <b>
-            <span class="unseen">{t("levels.step.title")}</span>
-            {levelNumber(level.name)}
-          </b>
-        </span>
+    <label class="option">
+      <Radio name="level" value={name} chosen={chosen} />
+      <span class="card" style={rating === null ? {} : { "--strength": rating / most }}>
+        <b>{levelTitle(level)}</b>
+        {rating !== null && (
+          <small>
+            <span class="unseen">{t("lobby.levels.rating")} </span>
+            {rating}
+          </small>
+        )}
+        <span class="unseen">{levelNote(level)}</span>
       </span>
-      <small class={level.name === chosen ? "" : "unseen"}>{levelNote(level)}</small>
     </label>
   );
 }
@@ -109,11 +107,10 @@ interface ChoiceProps {
   legend: string;
   cards: (Card & { value: string | number | boolean })[];
   chosen: string;
-  children?: ComponentChildren;
 }
 
 /** A question with cards as answers. */
-export function Choice({ name, legend, cards, chosen, children }: ChoiceProps) {
+export function Choice({ name, legend, cards, chosen }: ChoiceProps) {
   return (
     <fieldset class={`choice ${name}`}>
       <legend>{legend}</legend>
@@ -132,7 +129,6 @@ export function Choice({ name, legend, cards, chosen, children }: ChoiceProps) {
           </span>
         </label>
       ))}
-      {children}
     </fieldset>
   );
 }

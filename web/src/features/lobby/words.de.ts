@@ -19,7 +19,7 @@ export const LOBBY: Texts<typeof en.LOBBY> = {
   "who.hand.note": "jeden Spieler wählen",
   players: { one: "Ein Spieler.", other: "{count} Spieler." },
   levels: "Der Computer spielt",
-  "levels.range": "1 ist für Anfänger, {most} ist die stärkste.",
+  "levels.rating": "Wertung",
   "seats.watch": "Stufen",
   "seats.hand": "Plätze",
   "seats.me": "Du (dieses Gerät)",

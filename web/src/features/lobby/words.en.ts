@@ -16,7 +16,7 @@ export const LOBBY = {
   "who.hand.note": "choose each player",
   players: { one: "One player.", other: "{count} players." },
   levels: "The computer plays",
-  "levels.range": "1 is for beginners, {most} is the strongest.",
+  "levels.rating": "rating",
   "seats.watch": "Levels",
   "seats.hand": "Seats",
   "seats.me": "You (this device)",

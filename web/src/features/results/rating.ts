@@ -1,21 +1,27 @@
 // The player's rating: an estimate from results against levels whose ratings are known.
 
 import type { CatalogueEntry, Level } from "../../app/state";
-import type { Results } from "./state";
+import type { Result, Results } from "./state";
 
-/** A game: the rating of the opponent, and the player's share of the win. */
+/** A game: the rating that its opponents have together, and the player's share of the win. */
 type Rated = { rating: number; score: number };
+
+/** A rating with its standard error. */
+type Estimate = { rating: number; error: number };
+
+/** A game that counts for the rating, and the rating after it. */
+export type Step = Result & Estimate;
 
 /** Points of Elo that multiply the odds by e. */
 const UNIT = 400 / Math.LN10;
 
-/** How far beyond all opponents a rating can be: 150 games in a row are not enough to come that far. */
-const FAR = 1000;
+/** What is known of a player without games: from somewhat better than random play to a player who plans ahead. */
+const PRIOR = { mean: 800, deviation: 350 };
+
+/** A rating with a larger error than this is provisional: it takes five games or more to come below. */
+const PROVISIONAL = 150;
 
 const CLOSE_ENOUGH = 0.001;
-
-/** Games before there is a rating: with fewer it would say little. */
-export const FEWEST = 5;
 
 /** The games that the rating takes into account, since players improve. */
 const RECENT = 50;
@@ -23,24 +29,21 @@ const RECENT = 50;
 /** The largest difference between a player and a level of about the same strength: half of the widest step of the ladder. */
 const NEAR = 155;
 
-/**
- * The maximum-likelihood rating, with its standard error.
- *
- * A virtual draw against an opponent of the mean rating keeps it finite for a player who has won or lost every game.
- * @param games At least one.
- */
-export function rate(games: Rated[]) {
-  const ratings = games.map(({ rating }) => rating);
-  const mean = ratings.reduce((sum, each) => sum + each, 0) / ratings.length;
-  const all = [...games, { rating: mean, score: 0.5 }];
-  let [low, high] = [Math.min(...ratings) - FAR, Math.max(...ratings) + FAR];
+/** The most probable rating, given the prior and the games. */
+export function rate(games: Rated[]): Estimate {
+  const won = games.reduce((sum, { score }) => sum + score, 0);
+  // The expected score is between no win and all: the rating is between these bounds, whatever the opponents.
+  const perWin = PRIOR.deviation ** 2 / UNIT;
+  let low = PRIOR.mean - perWin * (games.length - won);
+  let high = PRIOR.mean + perWin * won;
   while (high - low > CLOSE_ENOUGH) {
     const middle = (low + high) / 2;
-    if (surplus(all, middle) > 0) low = middle;
+    if (middle - PRIOR.mean < perWin * surplus(games, middle)) low = middle;
     else high = middle;
   }
-  const information = all.reduce((sum, { rating }) => sum + variance(low - rating), 0);
-  return { rating: low, error: UNIT / Math.sqrt(information) };
+  const rating = (low + high) / 2;
+  const information = games.reduce((sum, game) => sum + variance(rating - game.rating), 0);
+  return { rating, error: 1 / Math.sqrt(1 / PRIOR.deviation ** 2 + information / UNIT ** 2) };
 }
 
 /** The score beyond the expected score of a player of that rating. */
@@ -66,18 +69,38 @@ export function tallyOf(past: Results, game: string, level: string) {
 
 /**
  * The player's rating in a game, the number of games behind it, and the level of about the same strength, if there is
- * one; `rated` is null while there are too few games.
+ * one; null without a game that counts.
  */
-export function strengthOf(past: Results, { name, levels }: CatalogueEntry) {
+export function strengthOf(past: Results, game: CatalogueEntry) {
+  const games = countedGames(past, game).slice(-RECENT);
+  if (!games.length) return null;
+  const { rating, error } = rate(games);
+  const isProvisional = error > PROVISIONAL;
+  const equal = isProvisional ? null : equalTo(rating, game.levels);
+  return { count: games.length, rating, error, isProvisional, equal };
+}
+
+/** The rating after each game that counts, the oldest first. */
+export function historyOf(past: Results, game: CatalogueEntry): Step[] {
+  const games = countedGames(past, game);
+  return games.map(({ result }, index) => ({
+    ...result,
+    ...rate(games.slice(Math.max(0, index + 1 - RECENT), index + 1)),
+  }));
+}
+
+/** The games without help against rated levels. */
+function countedGames(past: Results, { name, levels, seats }: CatalogueEntry) {
   const ratings = new Map(levels.map((level) => [level.name, level.rating]));
-  const games = Object.values(past).flatMap(({ game, level, score, helped }) => {
-    const rating = game === name && !helped ? (ratings.get(level) ?? null) : null;
-    return rating === null ? [] : [{ rating, score }];
+  return Object.values(past).flatMap((result) => {
+    const rating = result.game === name && !result.helped ? (ratings.get(result.level) ?? null) : null;
+    return rating === null ? [] : [{ result, rating: rating + manyOpponents(seats - 1), score: result.score }];
   });
-  const recent = games.slice(-RECENT);
-  if (recent.length < FEWEST) return { count: recent.length, rated: null };
-  const { rating, error } = rate(recent);
-  return { count: recent.length, rated: { rating, error, equal: equalTo(rating, levels) } };
+}
+
+/** How much stronger several equal opponents are than one: against two of them an equal player wins one game of three. */
+function manyOpponents(count: number) {
+  return UNIT * Math.log(count);
 }
 
 function equalTo(rating: number, levels: Level[]) {

@@ -6,8 +6,15 @@ import { andThen, changed } from "../../app/steps";
 /** Lost, drawn, or won. */
 export type Score = 0 | 0.5 | 1;
 
-/** How a game against the computer alone ended; with help it does not count for the rating. */
-export type Result = { game: string; level: string; score: Score; helped: boolean };
+/** How a game against the computer alone ended, and when; with help it does not count for the rating. */
+export type Result = {
+  game: string;
+  level: string;
+  score: Score;
+  helped: boolean;
+  /** The time by the server's clock; the first page did not store it. */
+  at?: string;
+};
 
 /** By the ids of the games, the oldest first. */
 export type Results = Record<string, Result>;
@@ -67,7 +74,7 @@ export function see(state: State, event: GameEvent): Step {
     case "undone":
       return noteHelp(state, table.id);
     case "finished":
-      return isTakenBack(state, event) ? [state, []] : noteResult(state, table);
+      return isTakenBack(state, event) ? [state, []] : noteResult(state, table, event.at);
     default:
       return [state, []];
   }
@@ -91,10 +98,11 @@ function isTakenBack({ caughtUp, queue }: State, event: GameEvent) {
   return event.sequence < caughtUp || queue.some(({ kind }) => kind === "undone");
 }
 
-function noteResult(state: State, { id, name, yours, outcome }: Table): Step {
+function noteResult(state: State, { id, name, yours, outcome }: Table, at: string): Step {
   const { opponentLevel, helped } = state.results;
   if (opponentLevel === null || !outcome?.winners.length) return [state, []];
-  const result = { game: name, level: opponentLevel, score: scoreOf(outcome.winners, yours), helped: id in helped };
+  const score = scoreOf(outcome.winners, yours);
+  const result = { game: name, level: opponentLevel, score, helped: id in helped, at };
   return [state, [{ type: "results:note", id, result }]];
 }
 

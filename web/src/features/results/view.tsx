@@ -1,11 +1,12 @@
 // The player's results in the lobby, after a game and in the settings.
 
+import { useState } from "preact/hooks";
 import { Button } from "../../app/buttons";
 import { levelName } from "../../app/catalogue";
-import { useSelect } from "../../app/hooks";
+import { useModule, useSelect } from "../../app/hooks";
 import { capital, number, t } from "../../app/i18n";
 import type { Catalogue, CatalogueEntry, Table } from "../../app/state";
-import { FEWEST, strengthOf, tallyOf } from "./rating";
+import { strengthOf, tallyOf } from "./rating";
 import type { Results } from "./state";
 
 /** In the lobby, below the levels: the results against the chosen one, which a live region announces, and the rating. */
@@ -17,19 +18,41 @@ export function LevelResults({ game, level }: { game: CatalogueEntry; level: str
     <div class="standing" id="standing" hidden={!tally && !strength}>
       <p role="status">{tally}</p>
       <p>{strength}</p>
+      {strength && <Course key={game.name} game={game} />}
     </div>
   );
 }
 
-/** After a game: the results against its level, and the rating in short; hidden if the game was not recorded. */
+/** After a game: the results against its level, and the rating; hidden if the game was not recorded. */
 export function GameResult({ table: { id } }: { table: Table }) {
-  const words = useSelect(({ results, catalogue }) => wordsAfter(results.past, id, catalogue));
+  const [words, rated] = useSelect(({ results, catalogue }) => afterGame(results.past, id, catalogue));
   return (
-    <p class="standing" hidden={!words}>
-      {words}
-    </p>
+    <>
+      <p class="standing" hidden={!words}>
+        {words}
+      </p>
+      {rated && <Course game={rated} />}
+    </>
   );
 }
+
+/** The rating over time, which is loaded when it is first opened. */
+function Course({ game }: { game: CatalogueEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="rating-course" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t("results.course")}</summary>
+      {isOpen && <CourseBody game={game} />}
+    </details>
+  );
+}
+
+function CourseBody({ game }: { game: CatalogueEntry }) {
+  const Body = useModule(load)?.RatingCourse;
+  return Body ? <Body game={game} /> : null;
+}
+
+const load = () => import("../../app/later");
 
 /** In the settings: one button forgets all results and then undoes that, so that it keeps the focus. */
 export function ForgetResults() {
@@ -56,31 +79,27 @@ function tallyWords(past: Results, game: string, level: string) {
   return list && t("results.tally", { level: levelName(level), list });
 }
 
-/** The rating, or when there will be one; empty in games whose levels have no ratings. */
+/** The rating and the games behind it; empty without a game that counts. */
 function strengthWords(past: Results, game: CatalogueEntry) {
-  const { count, rated } = strengthOf(past, game);
-  if (!rated) return soonWords(count);
-  const rating = t("results.rating.from", { ...inTens(rated), count });
-  return rated.equal ? `${rating} ${t("results.equal", { level: capital(levelName(rated.equal)) })}` : rating;
+  const strength = strengthOf(past, game);
+  if (!strength) return "";
+  const { count, equal, isProvisional } = strength;
+  const rating = t(isProvisional ? "results.rating.provisional" : "results.rating", { ...inTens(strength), count });
+  return equal ? `${rating} ${t("results.equal", { level: capital(levelName(equal)) })}` : rating;
 }
 
-function wordsAfter(past: Results, id: string, catalogue: Catalogue | null) {
+/** What there is to say after a game, and the game in the catalogue if the result counts for the rating. */
+function afterGame(past: Results, id: string, catalogue: Catalogue | null): [string, CatalogueEntry | null] {
   const result = past[id];
-  if (!result) return "";
+  if (!result) return ["", null];
   const game = catalogue?.games.find(({ name }) => name === result.game);
-  const isRated = game?.levels.some(({ name, rating }) => name === result.level && rating !== null);
   const tally = tallyWords(past, result.game, result.level);
-  if (!game || !isRated) return tally;
-  if (result.helped) return `${tally} ${t("results.helped")}`;
-  const { count, rated } = strengthOf(past, game);
-  return `${tally} ${rated ? t("results.rating", inTens(rated)) : soonWords(count)}`;
-}
-
-function soonWords(count: number) {
-  return count ? t("results.soon", { count: FEWEST - count }) : "";
+  if (!game?.levels.some(({ name, rating }) => name === result.level && rating !== null)) return [tally, null];
+  if (result.helped) return [`${tally} ${t("results.helped")}`, null];
+  return [`${tally} ${strengthWords(past, game)}`, game];
 }
 
 /** Ratings are not known more exactly. */
-function inTens({ rating, error }: { rating: number; error: number }) {
+export function inTens({ rating, error }: { rating: number; error: number }) {
   return { rating: number(10 * Math.round(rating / 10)), error: number(10 * Math.round(error / 10)) };
 }

@@ -122,9 +122,9 @@ function familyAfter({ family }: Lesson) {
   return FAMILIES[(FAMILIES.indexOf(family) + 1) % FAMILIES.length] ?? family;
 }
 
-/** A game against the weakest computer, in the first seat; levels come from the weakest to the strongest. */
+/** A game against the computer of the default level, in the first seat. */
 function startFirstGame({ catalogue }: State, { game }: Lesson): Message {
-  const level = catalogue?.games.find(({ name }) => name === game)?.levels[0]?.name ?? "easy";
+  const level = catalogue?.games.find(({ name }) => name === game)?.default_level ?? "easy";
   const seats = [{ kind: "human" as const }, { kind: "bot" as const, level }];
   return { type: "start", game, setup: { who: "computer", level, seat: 0, seats, clock: null, options: {} } };
 }
