@@ -34,7 +34,7 @@ options of the browser context."""
 SET = """(settings) => {
   const known = JSON.parse(localStorage.getItem("polindrome.settings") ?? "{}");
   localStorage.setItem("polindrome.settings", JSON.stringify({ ...settings, ...known }));
-  localStorage.setItem("polindrome.schema", JSON.stringify({ version: 2 }));
+  localStorage.setItem("polindrome.schema", JSON.stringify({ version: 3 }));
 }"""
 """Page settings, as if the player had chosen them on an earlier visit."""
 

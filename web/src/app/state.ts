@@ -121,6 +121,8 @@ export interface Interaction {
   mode: string;
   /** The key of the request while a move is on its way. */
   key?: string;
+  /** What the player has moved it with. */
+  hand?: InputKind;
   /** Where a dragged token is, in cells. */
   carried?: Point | null;
 }
@@ -141,7 +143,10 @@ export type GameSetup = {
 export type Settings = {
   muted: boolean;
   volume: number;
-  oneTap: boolean;
+  /** Which placements by touch need a tap to confirm them. */
+  confirmTouch: "never" | "taps" | "always";
+  /** Whether the page has offered to confirm drops, too. */
+  confirmOffered: boolean;
   theme: "auto" | "light" | "dark";
   undoAll: boolean;
   language: "auto" | "en" | "de";
@@ -161,6 +166,9 @@ export type Settings = {
 };
 
 export type Notice = { tone: "info" | "bad"; text: string };
+
+/** Short news over the board. It disappears by itself, unless it offers something. */
+export type Toast = { text: string; offer?: { label: string; message: Message } };
 
 export type DialogName = "settings" | "help" | "round" | "over" | "invite" | "claim" | "resign" | "share" | "open";
 
@@ -194,6 +202,9 @@ export interface State {
   /** How many requests this page has sent that change a game. */
   sent: number;
   notice: Notice | null;
+  toast: Toast | null;
+  /** The ply of the player's last move, if a finger dropped it. */
+  dropped: number | null;
   dialog: DialogName | null;
   settings: Settings;
   lobby: LobbyState;
@@ -233,6 +244,7 @@ export type PageMessage =
   | { type: "try-sound" }
   | { type: "set"; settings: Partial<Settings> }
   | { type: "warn"; text: string }
+  | { type: "toast-over"; toast: Toast }
   | { type: "news"; news: News };
 
 /**
@@ -250,6 +262,7 @@ export type InputMessage =
   | { type: "drag-cancelled" }
   | { type: "hover"; x: number; y: number; hand: InputKind }
   | { type: "leave" }
+  | { type: "rested"; on: Interaction }
   | { type: "nudge"; rows: number; cols: number }
   | { type: "tap"; x: number; y: number; hand: InputKind }
   | { type: "tap-outside" }

@@ -1,11 +1,13 @@
 // Pieces as drawings: squares with a bevel and one outline; those on the board, their numbers, and the ghost of the selected
 // piece with marks for what is wrong.
 
+import { useRef } from "preact/hooks";
 import { memo } from "../../app/hooks";
 import { isLookingBack } from "../../app/table";
+import { useFlight } from "./flight";
 import { type Move, actionOfMove, cellsOf, orientationOf } from "./rules/moves";
 import type { Orientation } from "./rules/pieces";
-import { type Ghost as Shown, ghostOf, rotationOf } from "./selection";
+import { type Ghost as Shown, ghostOf, isExplained, rotationOf } from "./selection";
 import { type BlokusState, type BlokusTable as Table, cssOf, ownColour, useBlokus } from "./state";
 
 /** Row and column. */
@@ -59,15 +61,17 @@ export function PieceDrawing({ orientation, className }: { orientation: Orientat
   );
 }
 
-/** The pieces on the board. They keep their nodes, so that only a new one is seen to settle. */
+/** The pieces on the board. They keep their nodes, so that only a new one is seen to fly or to settle. */
 export function PlacedPieces() {
+  const pieces = useRef<SVGGElement>(null);
+  useFlight(pieces);
   const [table, quarters, isPast] = useBlokus(
     (state) => [state.table, rotationOf(state), isLookingBack(state)] as const,
   );
   // Of the past only the last piece is marked, else what the others have placed since the player's last move.
   const first = isPast ? table.placed.length - 1 : firstSinceOwn(table);
   return (
-    <g class="pieces">
+    <g class="pieces" ref={pieces}>
       {table.placed.map(({ colour, move }, ply) => (
         <PlacedPiece
           key={`${ply}-${actionOfMove(move, table.game.size)}`}
@@ -152,8 +156,16 @@ function ghostDrawing(state: BlokusState) {
     fit: fitOf(state),
     css: cssOf(table, colour),
     quarters: rotationOf(state),
+    ...marksOf(state, ghost),
+  };
+}
+
+/** What is marked on the ghost, once it is explained. */
+function marksOf(state: BlokusState, ghost: Shown) {
+  if (!isExplained(state)) return { overlaps: 0, edges: 0, isApart: false };
+  return {
     overlaps: overlapBits(ghost),
-    edges: edgeBits(table, colour, ghost),
+    edges: edgeBits(state.table, ownColour(state.table), ghost),
     isApart: breaks(ghost, "no_own_corner"),
   };
 }
@@ -205,7 +217,7 @@ function Marks({ cells, overlaps, edges, isApart }: MarksProps) {
 /** The squares one of which the ghost has to touch or to cover, while it does not. */
 export function WantedSquares() {
   const [table, wanted] = useBlokus((state) => {
-    const ghost = ghostOf(state);
+    const ghost = isExplained(state) ? ghostOf(state) : null;
     const rule = ghost && ["no_own_corner", "start_not_covered"].find((name) => breaks(ghost, name));
     return [state.table, rule ?? null] as const;
   });
