@@ -31,17 +31,20 @@ interface PieceProps {
   className: string;
   /** By which the board is seen rotated: the light always comes from above. */
   quarters?: number;
+  /** Whether it is marked as one of the last pieces placed. */
+  isLast?: boolean;
 }
 
 /** A piece that covers the cells. */
-export const Piece = memo(({ cells, className, quarters = 0 }: PieceProps) => {
+export const Piece = memo(({ cells, className, quarters = 0, isLast = false }: PieceProps) => {
   const lit = [3, 4, 5].map((corner) => CORNERS[(corner - quarters + 4) % 4] ?? CORNERS[0]);
   const bevels = cells.map(([row, col]) => `M${lit.map(([x, y]) => `${col + x} ${row + y}`).join("L")}`);
   return (
-    <g class={`piece ${className}`}>
+    <g class={`piece ${className}${isLast ? " last" : ""}`}>
       <path class="squares" d={cells.map(([row, col]) => `M${col} ${row}h1v1h-1z`).join("")} />
       <path class="bevels" d={bevels.join("")} />
       <path class="outline" d={outlinePath(cells)} />
+      {isLast && <path class="outline inner" d={outlinePath(cells)} />}
     </g>
   );
 });
@@ -76,7 +79,8 @@ export function PlacedPieces() {
         <PlacedPiece
           key={`${ply}-${actionOfMove(move, table.game.size)}`}
           move={move}
-          className={`${cssOf(table, colour)}${ply >= first ? " last" : ""}`}
+          className={cssOf(table, colour)}
+          isLast={ply >= first}
           quarters={quarters}
         />
       ))}
@@ -84,7 +88,7 @@ export function PlacedPieces() {
   );
 }
 
-const PlacedPiece = memo(({ move, ...props }: { move: Move; className: string; quarters: number }) => (
+const PlacedPiece = memo(({ move, ...props }: Omit<PieceProps, "cells"> & { move: Move }) => (
   <Piece cells={cellsOf(move)} {...props} />
 ));
 
