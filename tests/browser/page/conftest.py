@@ -50,6 +50,12 @@ HOLD = """() => {
 }"""
 """Delays the page's deferred actions, such as showing the computer's answer, beyond the end of the test."""
 
+KEEP_TOASTS = """() => {
+  const brief = window.setTimeout;
+  window.setTimeout = (run, milliseconds, ...rest) => brief(run, milliseconds === 3000 ? 1e7 : milliseconds, ...rest);
+}"""
+"""Keeps the short news over the board, which otherwise disappear, until the end of the test."""
+
 
 @pytest.fixture
 def lobby(new_page: NewPage, home: Home) -> Page:

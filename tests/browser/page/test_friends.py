@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage, serve_test_modules
-from tests.browser.page.conftest import WINDOW
+from tests.browser.page.conftest import KEEP_TOASTS, WINDOW
 from tests.browser.page.game_page import GamePage, style
 from tests.browser.page.home import Home
 from tests.browser.page.people import People
@@ -138,7 +138,7 @@ def test_a_visitor_without_a_seat_watches(new_page: NewPage, home: Home, client:
 
 def test_a_takeback_needs_the_consent_of_the_others(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client).join()
-    ann, ben = (people.sit_down(new_page, home, person) for person in range(2))
+    ann, ben = (people.sit_down(new_page, home, person, KEEP_TOASTS) for person in range(2))
     people.move(0, FIRST)
     blue, orange = (GamePage(page, client, people.id) for page in (ann, ben))
     orange.hover(ANSWER)
@@ -206,7 +206,8 @@ def test_clock_runs_and_low_time_is_heard_and_seen_by_the_player_to_move(
         socket.connect_to_server()
         sockets.append(socket)
 
-    ann, eve = (people.sit_down(new_page, home, person, LISTEN, on_socket=join_in) for person in (0, None))
+    setup = f"() => {{ ({KEEP_TOASTS})(); ({LISTEN})(); }}"
+    ann, eve = (people.sit_down(new_page, home, person, setup, on_socket=join_in) for person in (0, None))
     clocks = [page.locator(".player.blue .clock") for page in (ann, eve)]
     for page, clock in zip((ann, eve), clocks, strict=True):
         page.locator("#players").click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import serve_test_modules
-from tests.browser.page.conftest import HOLD, HURRY, OpenEntropy, OpenGame, OpenScript
+from tests.browser.page.conftest import HOLD, HURRY, KEEP_TOASTS, OpenEntropy, OpenGame, OpenScript
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.positions import Script, find_script, is_both_out_at_once, is_own_pass_first, script
@@ -97,10 +97,10 @@ def test_the_end_has_its_sound_and_no_pass(open_aloud: OpenScript, is_won: bool)
     assert _heard(game)[-2:] == ["place", "win" if is_won else "loss"]
 
 
-def test_later_passes_happen_by_themselves_and_are_seen_and_heard(open_aloud: OpenScript) -> None:
+def test_later_passes_happen_by_themselves_and_are_seen_and_heard(open_script: OpenScript) -> None:
     """Only the first pass waits for the player."""
     found = find_script(is_own_pass_first)
-    game = open_aloud(found, found.own_plies[-1])
+    game = open_script(found, found.own_plies[-1], init_script=f"() => {{ ({KEEP_TOASTS})(); ({LISTEN})(); }}")
     game.place(found.moves[found.own_plies[-1]])
     expect(game.control("pass")).to_be_enabled()
     toast = game.page.locator("#toast")

@@ -195,9 +195,9 @@ function drop(state: BlokusState): Step {
   return [explained({ ...state, interaction: { ...interaction, dropped: true } }), []];
 }
 
-/** Say whether the preview fits, and mark what is wrong with it. */
+/** Say whether the preview fits, instead of older news, and mark what is wrong with it. */
 function explained(state: BlokusState): BlokusState {
-  return withUi(state, { explained: state.interaction });
+  return withUi({ ...state, notice: null }, { explained: state.interaction });
 }
 
 /**
