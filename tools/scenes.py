@@ -148,11 +148,13 @@ def friends_lobby(builder: SceneBuilder) -> None:
 def fitting(builder: SceneBuilder) -> None:
     """A piece that fits."""
     builder.open_duo().hover(FITTING_MOVE)
+    builder.page.wait_for_selector("#status[data-tone=good]")
 
 
 def misplaced(builder: SceneBuilder) -> None:
     """A piece that does not fit."""
     builder.open_duo().hover(ILLEGAL_MOVE)
+    builder.page.wait_for_selector("#status[data-tone=bad]")
 
 
 def tapped(builder: SceneBuilder) -> None:

@@ -34,7 +34,7 @@ run first, and options of the browser context."""
 SET = """(settings) => {
   const known = JSON.parse(localStorage.getItem("polindrome.settings") ?? "{}");
   localStorage.setItem("polindrome.settings", JSON.stringify({ ...settings, ...known }));
-  localStorage.setItem("polindrome.schema", JSON.stringify({ version: 2 }));
+  localStorage.setItem("polindrome.schema", JSON.stringify({ version: 3 }));
 }"""
 """Page settings, as if the player had chosen them on an earlier visit."""
 
@@ -52,6 +52,12 @@ HOLD = """() => {
   window.setTimeout = (run, milliseconds, ...rest) => impatient(run, 1000 * milliseconds, ...rest);
 }"""
 """Delays the page's deferred actions, such as showing the computer's answer, beyond the end of the test."""
+
+KEEP_TOASTS = """() => {
+  const brief = window.setTimeout;
+  window.setTimeout = (run, milliseconds, ...rest) => brief(run, milliseconds === 3000 ? 1e7 : milliseconds, ...rest);
+}"""
+"""Keeps the short news over the board, which otherwise disappear, until the end of the test."""
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.page.conftest import OpenScript
 from tests.browser.page.game_page import CONTROLS, GamePage
-from tests.browser.page.positions import find_script, is_both_out_at_once, script
+from tests.browser.page.positions import find_script, is_own_pass_first, script
 
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
-ENDED = find_script(is_both_out_at_once)
+STUCK = find_script(is_own_pass_first)
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 WINDOWS: dict[str, dict[str, Any]] = {
@@ -90,9 +90,9 @@ def test_axe_finds_no_violations(open_script: OpenScript, expected_errors: list[
 
 def test_axe_finds_no_violations_at_the_end(open_script: OpenScript) -> None:
     """At the stop before the pass and in the result dialog, in every window size and colour scheme."""
-    last = ENDED.own_plies[-1]
-    game = open_script(ENDED, last, reduced_motion="reduce")
-    game.place(ENDED.moves[last])
+    last = STUCK.own_plies[-1]
+    game = open_script(STUCK, last, reduced_motion="reduce")
+    game.place(STUCK.moves[last])
     expect(game.control("pass")).to_be_enabled()
     assert faults_of(game.page) == []
     game.control("pass").click()

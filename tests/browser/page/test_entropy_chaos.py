@@ -114,7 +114,7 @@ def test_place_button_places_the_previewed_token(open_entropy: OpenEntropy) -> N
 def test_one_tap_places_when_the_setting_is_on(open_entropy: OpenEntropy) -> None:
     game = open_entropy(PLIES, human=1, seed=SEED, **PHONE)
     game.page.locator("#open-settings").click()
-    game.page.get_by_label("Place with one tap").check()
+    game.page.get_by_role("group", name="Confirm on touch").get_by_label("Never").check()
     game.page.get_by_role("button", name="Close").click()
     game.page.touchscreen.tap(*game.point(EMPTY[0]))
     _made(game, EMPTY[0])

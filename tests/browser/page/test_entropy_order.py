@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from polindrome.entropy import EntropyGame, Move, index_to_position, position_to_index
 from polindrome.entropy.moves import check_slide, get_legal_moves_for_piece
 from polindrome.errors import IllegalMove
-from tests.browser.page.conftest import HOLD, OpenEntropy
+from tests.browser.page.conftest import HOLD, HURRY, SET, OpenEntropy
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.test_touch import PHONE, Finger
 from tests.server.playing import entropy_after
@@ -273,14 +273,34 @@ def test_touch_slides_with_two_taps_or_a_drag(open_entropy: OpenEntropy) -> None
     finger.down(source)
     finger.move(target)
     assert dragged.read()["targets"] == _targets(text.split("-")[0])
+    expect(dragged.status).to_contain_text("Release to play it.")
     finger.up()
     _made(dragged, text)
 
 
+def test_a_dropped_token_waits_for_a_tap_if_drops_are_confirmed(open_entropy: OpenEntropy) -> None:
+    text = _slide()
+    careful = f'() => {{ ({HURRY})(); ({SET})({{ confirmTouch: "always" }}); }}'
+    game = open_entropy(PLIES, seed=SEED, init_script=careful, **PHONE)
+    source, target = map(game.point, text.split("-"))
+    finger = Finger(game)
+    finger.down(source)
+    finger.move(target)
+    expect(game.status).to_contain_text("Release, then tap to play it.")
+    finger.up()
+    expect(game.status).to_contain_text("Tap the square to play it.")
+    assert game.snapshot()["ply"] == PLIES
+    game.page.touchscreen.tap(*target)
+    _made(game, text)
+
+
 def test_nothing_is_available_while_the_computer_thinks(open_entropy: OpenEntropy) -> None:
     game = open_entropy(PLIES, seed=SEED, init_script=HOLD)
+    placed = game.read()["last"]
+    assert len(placed) == 1
     game.play("pass")
     expect(game.status).to_have_text("The computer is thinking…")
+    assert game.read()["last"] == placed, "a pass leaves the last placement marked"
     expect(game.page.locator(".player[data-thinking=true] .note")).to_have_text("Chaos is thinking…")
     source, _ = _movable()
     game.click(source)

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage, serve_test_modules
-from tests.browser.page.conftest import WINDOW
-from tests.browser.page.game_page import GamePage
+from tests.browser.page.conftest import KEEP_TOASTS, WINDOW
+from tests.browser.page.game_page import GamePage, style
 from tests.browser.page.home import Home
 from tests.browser.page.open_game import game_in
 from tests.browser.page.people import People
@@ -140,7 +140,7 @@ def test_a_visitor_without_a_seat_watches(new_page: NewPage, home: Home, client:
 
 def test_a_takeback_needs_the_consent_of_the_others(new_page: NewPage, home: Home, client: httpx.Client) -> None:
     people = People(client).join()
-    ann, ben = (people.sit_down(new_page, home, person) for person in range(2))
+    ann, ben = (people.sit_down(new_page, home, person, KEEP_TOASTS) for person in range(2))
     people.move(0, FIRST)
     blue, orange = (GamePage(page, client, people.id) for page in (ann, ben))
     orange.hover(ANSWER)
@@ -165,6 +165,7 @@ def test_a_takeback_needs_the_consent_of_the_others(new_page: NewPage, home: Hom
         expect(game.pieces).to_have_count(0)
     expect(blue.status).to_have_text("Your last piece is back in your hand.")
     expect(orange.status).to_have_text("Blue took a move back.")
+    expect(ben.locator("#toast")).to_have_text("Blue took a move back.")
 
 
 def test_a_rematch_after_resigning_swaps_sides(new_page: NewPage, home: Home, client: httpx.Client) -> None:
@@ -193,7 +194,9 @@ def test_a_rematch_after_resigning_swaps_sides(new_page: NewPage, home: Home, cl
     expect(ann.locator(".player.blue .clock")).to_contain_text(":")
 
 
-def test_clock_runs_and_a_bell_warns_the_player_to_move(new_page: NewPage, home: Home, client: httpx.Client) -> None:
+def test_clock_runs_and_low_time_is_heard_and_seen_by_the_player_to_move(
+    new_page: NewPage, home: Home, client: httpx.Client
+) -> None:
     """The clock starts when the last seat is taken.
 
     The test sends the low-time message itself: with a real clock, the time would run out on a slow machine.
@@ -205,7 +208,8 @@ def test_clock_runs_and_a_bell_warns_the_player_to_move(new_page: NewPage, home:
         socket.connect_to_server()
         sockets.append(socket)
 
-    ann, eve = (people.sit_down(new_page, home, person, LISTEN, on_socket=join_in) for person in (0, None))
+    setup = f"() => {{ ({KEEP_TOASTS})(); ({LISTEN})(); }}"
+    ann, eve = (people.sit_down(new_page, home, person, setup, on_socket=join_in) for person in (0, None))
     clocks = [page.locator(".player.blue .clock") for page in (ann, eve)]
     for page, clock in zip((ann, eve), clocks, strict=True):
         page.locator("#players").click()
@@ -222,6 +226,13 @@ def test_clock_runs_and_a_bell_warns_the_player_to_move(new_page: NewPage, home:
         expect(clock).to_have_attribute("data-low", "true")
         expect(clock).to_have_text("0:00.0")
     expect(ann.locator("#live")).to_have_text("10 seconds left.")
+    expect(ann.locator("#toast")).to_have_text("10 seconds left.")
+    expect(ann).to_have_title("0:00 \N{EN DASH} your turn")
+    expect(eve).to_have_title("Polindrome")
+    for page, icons in ((ann, 1), (eve, 0)):
+        expect(page.locator(".player.blue .clock .icon")).to_have_count(icons)
+    borders = [style(page.locator(".player.blue"), "border-top-color") for page in (ann, eve)]
+    assert borders[0] != borders[1]
     expect(ann.locator(".player.orange .clock")).to_have_text("10:00")
     for page in (ann, eve):
         serve_test_modules(page)

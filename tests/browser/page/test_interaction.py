@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from polindrome.blokus import ALL_PIECES, PIECES
+from polindrome.blokus import ALL_PIECES, CLASSIC_2, PIECES
 from polindrome.blokus.notation import parse_move
 from polindrome.blokus.pieces import find_orientation
 from polindrome.server.games.session import GameSession
 from tests.browser.conftest import Call
 from tests.browser.page.game_page import SIZE, middle_in_cells
 from tests.browser.page.positions import Script, find_script, is_own_pass_first, script
-from tests.server.playing import Json
+from tests.random_play import finished_game
+from tests.server.playing import HUMAN, Json
 
 SELECTION = "selection"
 SCENES = "/tests/page/scenes.js"
@@ -225,6 +226,25 @@ def test_page_stops_at_the_first_own_pass_until_it_is_confirmed(call: Call) -> N
     assert nudged["isSame"]
     assert (passed["stop"], passed["ply"], _sounds(passed)) == (None, ply, ["pass"])
     assert on["ply"] == ply + 1
+
+
+@pytest.mark.parametrize(("seat", "colours"), [(0, ("RED", "YELLOW")), (1, ("BLUE", "GREEN"))])
+def test_page_stops_once_for_a_seat_of_two_colours(call: Call, seat: int, colours: tuple[str, str]) -> None:
+    """Its later passes, those of other seats and those at the end stop nothing."""
+    played = finished_game(CLASSIC_2, 1)
+    skips = [who for ply, who in played.skips if ply < len(played.history)]
+    assert set(skips) >= {"RED", "YELLOW", "GREEN"}
+    created = {"game": "classic-2", "options": {}, "seats": [HUMAN] * 2, "undo_all": False, "seed": 1}
+    session, drafts = GameSession.create("game", created, 0)
+    for action in played.history:
+        drafts += session.play(action)
+    events = [{"sequence": place, "kind": kind, "at": "", **data} for place, (kind, data) in enumerate(drafts)]
+    first = next(who for who in skips if who in colours)
+    steps = _course(call, {**_opened(), "yours": [seat]}, *_messages(events), {"type": "pass"})
+    stops = [step["stop"] for step in steps if step["stop"]]
+    assert {stop["who"] for stop in stops} == {first}
+    assert steps[-2]["queue"] > 0
+    assert (steps[-1]["stop"], steps[-1]["queue"], steps[-1]["ply"]) == (None, 0, len(played.history))
 
 
 def test_an_undo_releases_the_stopped_page_and_skips_undone_events(call: Call) -> None:

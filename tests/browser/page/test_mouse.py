@@ -90,6 +90,7 @@ def test_a_piece_dropped_beside_the_board_stays_selected(game: GamePage) -> None
     game.page.mouse.down()
     game.page.mouse.move(*game.middle(move), steps=4)
     assert game.ghost()[0] == "good"
+    expect(game.status).to_have_text("It fits. Release to place it.")
     game.page.mouse.move(*game.point(-3, 7), steps=4)
     assert game.ghost() == ("none", set())
     game.page.mouse.up()

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import serve_test_modules
-from tests.browser.page.conftest import HOLD, HURRY, OpenEntropy, OpenGame, OpenScript
+from tests.browser.page.conftest import HOLD, HURRY, KEEP_TOASTS, OpenEntropy, OpenGame, OpenScript
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
-from tests.browser.page.positions import Script, find_script, is_both_out_at_once, script
+from tests.browser.page.positions import Script, find_script, is_both_out_at_once, is_own_pass_first, script
 from tests.browser.page.test_entropy_games import BEFORE_LAST_SLIDE, ROUND
 from tests.server.playing import entropy_after
 
@@ -89,17 +89,31 @@ def test_each_event_has_its_sound(open_aloud: OpenScript) -> None:
 
 
 @pytest.mark.parametrize("is_won", [True, False], ids=["win", "loss"])
-def test_a_pass_and_the_end_have_their_sounds(open_aloud: OpenScript, is_won: bool) -> None:
+def test_the_end_has_its_sound_and_no_pass(open_aloud: OpenScript, is_won: bool) -> None:
     found = find_script(lambda each: is_both_out_at_once(each) and (_winners(each) == (0,)) == is_won)
     game = open_aloud(found, found.own_plies[-1])
     game.place(found.moves[found.own_plies[-1]])
+    expect(game.page.locator("dialog#over")).to_be_visible()
+    assert _heard(game)[-2:] == ["place", "win" if is_won else "loss"]
+
+
+def test_later_passes_happen_by_themselves_and_are_seen_and_heard(open_script: OpenScript) -> None:
+    """Only the first pass waits for the player."""
+    found = find_script(is_own_pass_first)
+    game = open_script(found, found.own_plies[-1], init_script=f"() => {{ ({KEEP_TOASTS})(); ({LISTEN})(); }}")
+    game.place(found.moves[found.own_plies[-1]])
     expect(game.control("pass")).to_be_enabled()
+    toast = game.page.locator("#toast")
+    expect(toast).to_be_hidden()
     _heard(game)
     game.control("pass").click()
+    expect(toast).to_have_text("Blue has no move and passes.")
+    expect(toast).to_be_in_viewport()
     expect(game.page.locator("dialog#over")).to_be_visible()
-    heard = _heard(game)
-    assert heard[0] == "pass"
-    assert heard[-1] == ("win" if is_won else "loss")
+    (first, _), *skips = found.game.skips
+    later = [ply for ply, who in skips if who == "BLUE" and first < ply < len(found.game.history)]
+    assert later
+    assert _heard(game).count("pass") == 1 + len(later)
 
 
 def test_a_muted_page_stays_muted_after_a_reload(open_aloud: OpenScript) -> None:

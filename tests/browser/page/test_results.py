@@ -14,7 +14,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import OpenEntropy, OpenGame, OpenScript
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
-from tests.browser.page.positions import find_script, is_both_out_at_once, script
+from tests.browser.page.positions import find_script, is_both_out_at_once, is_own_pass_first, script
 from tests.browser.page.test_accessibility import faults_of
 from tests.core import needs_core
 from tests.server.playing import HUMAN, Json
@@ -24,6 +24,7 @@ pytestmark = needs_core
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
 ENDED = find_script(is_both_out_at_once)
+STUCK = find_script(is_own_pass_first)
 BOT = {"kind": "bot", "level": "level:4"}
 SCORES: dict[str, list[tuple[str, float]]] = {
     "lost": [("level:1", 0)] * 6,
@@ -189,17 +190,19 @@ def test_a_game_with_help_does_not_count_for_the_rating(open_game: OpenGame, way
 
 
 def test_an_undone_end_is_not_recorded(open_script: OpenScript) -> None:
-    last = ENDED.own_plies[-1]
-    game = open_script(ENDED, last)
-    game.place(ENDED.moves[last])
+    """The page stops at the player's pass, while the computer plays on to the end."""
+    last = STUCK.own_plies[-1]
+    game = open_script(STUCK, last)
+    game.place(STUCK.moves[last])
     expect(game.control("pass")).to_be_enabled()
+    game.hear(len(STUCK.game.history) + len(STUCK.game.skips) + 1)
     game.control("undo").click()
     expect(game.pieces).to_have_count(last)
     assert _noted(game.page) == {}
     game.page.reload()
     game.settled()
     assert _noted(game.page) == {}
-    game.place(ENDED.moves[last])
+    game.place(STUCK.moves[last])
     game.control("pass").click()
     expect(_standing(game.page)).to_contain_text("Against easy: ")
     assert _noted(game.page)[game.id]["helped"]

@@ -161,15 +161,15 @@ def test_settings_and_answers_of_the_first_page_are_migrated(
         expect(page.locator("#invitation")).to_be_hidden()
         page.locator("#open-settings").click()
         shown = dict(page.evaluate(INPUTS))
-        kept = {name: value for name, value in SETTINGS.items() if name not in ("game", "newcomer")}
-        assert shown == {**kept, "volume": "0.25", "turnBoard": False}
+        kept = {name: value for name, value in SETTINGS.items() if name not in ("game", "newcomer", "oneTap")}
+        assert shown == {**kept, "volume": "0.25", "turnBoard": False, "confirmTouch": "never"}
         page.keyboard.press("Escape")
         expect(page.locator("input[name=game][value=classic]")).to_be_checked()
         assert {game: _answers(page, game) for game in ANSWERS} == ANSWERS
-        assert _stored(page, "schema") == {"schema": {"version": 2}}
+        assert _stored(page, "schema") == {"schema": {"version": 3}}
         settings = _stored(page, "settings")["settings"]
         assert settings["setups"] == WISHES
-        assert "wishes" not in settings
+        assert not {"wishes", "oneTap"} & set(settings)
         page.locator("input[name=game][value=classic]").check()
         page.reload()
         expect(page.locator("#start")).to_be_visible()
@@ -209,7 +209,7 @@ def test_storage_of_version_1_keeps_a_turned_board_and_the_last_answers(new_page
     expect(page.get_by_label("Turn the board to my corner")).to_be_checked()
 
 
-@pytest.mark.parametrize("version", [2, 3])
+@pytest.mark.parametrize("version", [3, 4])
 def test_storage_of_this_or_a_newer_version_stays_as_it_is(new_page: NewPage, home: Home, version: int) -> None:
     settings = {"turnBoard": True, "setups": WISHES, "wishes": {"duo": {"who": "watch"}}, "unknown": 1}
     page = _open(new_page, home, schema={"version": version}, settings=settings)
@@ -228,4 +228,4 @@ def test_damaged_storage_counts_as_none(lobby: Page, damaged: str) -> None:
     expect(lobby.locator("#start")).to_be_visible()
     answers = _answers(lobby, "duo")
     assert (answers["who"], answers["seat"]) == ("computer", "0")
-    assert _stored(lobby, "schema") == {"schema": {"version": 2}}
+    assert _stored(lobby, "schema") == {"schema": {"version": 3}}

@@ -10,14 +10,14 @@ from playwright.sync_api import Page, expect
 from polindrome.blokus.pieces import PIECES
 from tests.browser.page.conftest import HURRY, OpenEntropy, OpenGame, OpenScript
 from tests.browser.page.home import Home
-from tests.browser.page.positions import find_script, is_both_out_at_once, script
+from tests.browser.page.positions import find_script, is_own_pass_first, script
 from tests.browser.page.reviews import put_review
 from tests.browser.page.test_accessibility import faults_of
 from tests.browser.page.test_review_panel import MISSTEPS
 from tests.server.playing import choose, entropy_after
 
-ENDED = find_script(is_both_out_at_once)
-LAST = ENDED.own_plies[-1]
+STUCK = find_script(is_own_pass_first)
+LAST = STUCK.own_plies[-1]
 SCRIPT = script(0)
 EARLY = SCRIPT.own_plies[3]
 
@@ -39,17 +39,17 @@ def type_in(page: Page, line: str, answer: str | re.Pattern[str]) -> None:
 
 
 def test_a_whole_game_is_played_by_typing(open_script: OpenScript) -> None:
-    game = open_script(ENDED, 0, reduced_motion="reduce", init_script=HURRY)
+    game = open_script(STUCK, 0, reduced_motion="reduce", init_script=HURRY)
     page = game.page
     enter(page)
     assert faults_of(page) == []
     expect(page.locator("#text-log")).to_contain_text("Your turn, with blue.")
-    for ply in ENDED.own_plies[:-1]:
-        type_in(page, ENDED.moves[ply], "Your turn")
+    for ply in STUCK.own_plies[:-1]:
+        type_in(page, STUCK.moves[ply], "Your turn")
     type_in(page, "pieces", re.compile("These fit"))
-    type_in(page, f"play {ENDED.moves[LAST].lower().replace('@', ' @ ')}", "You cannot place any piece.")
+    type_in(page, f"play {STUCK.moves[LAST].lower().replace('@', ' @ ')}", "You cannot place any piece.")
     type_in(page, "X e7", "type pass")
-    outcome = ENDED.game.outcome()
+    outcome = STUCK.game.outcome()
     assert outcome
     scores = " : ".join(map(str, outcome.scores)).replace("-", "\N{MINUS SIGN}")
     type_in(page, "pass", scores)
@@ -116,9 +116,9 @@ def test_commands_have_german_names_too(open_game: OpenGame) -> None:
 
 
 def test_a_remaining_piece_without_legal_placements_has_its_own_sentence(open_script: OpenScript) -> None:
-    page = open_script(ENDED, LAST).page
+    page = open_script(STUCK, LAST).page
     enter(page)
-    position = ENDED.position(LAST)
+    position = STUCK.position(LAST)
     assert position.current_player
     left = {PIECES[piece].name for piece in position.board.remaining_pieces(position.current_player)}
     stuck = min(

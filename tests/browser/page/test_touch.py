@@ -84,6 +84,7 @@ def test_a_piece_is_dragged_onto_the_board(game: GamePage, finger: Finger) -> No
     finger.down(center_of(game.slot(move.piece_id)))
     finger.move(target)
     assert game.ghost() == ("good", cells(text))
+    expect(game.status).to_have_text("It fits. Release to place it.")
     finger.up()
     after = game.settled()
     assert after["ply"] == EARLY + 2
@@ -165,10 +166,58 @@ def test_touch_snaps_to_a_nearby_legal_place(game: GamePage) -> None:
 
 def test_one_tap_places_when_the_setting_is_on(game: GamePage) -> None:
     game.page.locator("#open-settings").click()
-    game.page.get_by_label("Place with one tap").check()
+    game.page.get_by_role("group", name="Confirm on touch").get_by_label("Never").check()
     game.page.get_by_role("button", name="Close").click()
     game.page.touchscreen.tap(*game.middle(game.take(SCRIPT.moves[EARLY])))
     assert game.settled()["ply"] == EARLY + 2
+
+
+def _drop(game: GamePage, text: str) -> None:
+    """Drag the piece of a move to its place with a finger, and release it."""
+    target, move = _below(game, text), game.take(text)
+    finger = Finger(game)
+    finger.down(center_of(game.slot(move.piece_id)))
+    finger.move(target)
+    expect(game.board).to_have_attribute("data-ghost", "good")
+    finger.up()
+
+
+def test_a_dropped_piece_waits_for_a_tap_if_drops_are_confirmed(open_script: OpenScript) -> None:
+    game = open_script(SCRIPT, EARLY, settings={"confirmTouch": "always"}, **PHONE)
+    text, finger = _droppable(game), Finger(game)
+    target, move = _below(game, text), game.take(text)
+    finger.down(center_of(game.slot(move.piece_id)))
+    finger.move(target)
+    expect(game.status).to_have_text("It fits. Release, then tap to place it.")
+    finger.up()
+    expect(game.status).to_have_text("It fits. Tap it to place it.")
+    assert game.ghost() == ("good", cells(text))
+    assert game.snapshot()["ply"] == EARLY
+    game.page.touchscreen.tap(*game.middle(move))
+    assert game.settled()["ply"] == EARLY + 2
+
+
+@pytest.mark.parametrize("answer", ["Confirm drops", "Close"])
+def test_confirming_drops_is_offered_once_after_a_drop_was_undone(open_script: OpenScript, answer: str) -> None:
+    game = open_script(SCRIPT, EARLY, **PHONE)
+    text = _droppable(game)
+    offer = game.page.get_by_role("group", name="Dropped too soon?")
+    _drop(game, text)
+    game.settled()
+    expect(offer).to_be_hidden()
+    game.control("undo").click()
+    expect(offer).to_be_visible()
+    assert game.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    offer.get_by_role("button", name=answer).click()
+    expect(offer).to_be_hidden()
+    _drop(game, text)
+    if answer == "Confirm drops":
+        expect(game.status).to_have_text("It fits. Tap it to place it.")
+        game.control("place").tap()
+    game.settled()
+    game.control("undo").click()
+    expect(game.pieces).to_have_count(EARLY)
+    expect(offer).to_be_hidden()
 
 
 def test_place_button_places_the_previewed_piece(game: GamePage) -> None:

@@ -12,7 +12,7 @@ from polindrome.blokus.bitboard import Coord
 from polindrome.blokus.legality import cells_of
 from polindrome.blokus.notation import format_move
 from polindrome.blokus.pieces import ORIENTATIONS
-from tests.browser.page.conftest import OpenScript
+from tests.browser.page.conftest import HOLD, OpenScript
 from tests.browser.page.game_page import SIZE, GamePage, cells, style
 from tests.browser.page.positions import script
 
@@ -134,6 +134,38 @@ def test_legal_is_green_and_illegal_is_red_and_they_differ_without_colour_too(
             style(outline, "stroke-dasharray") != "none",
         )
     assert looks == {"good": ("green", False, False), "bad": ("red", True, True)}
+
+
+def test_a_moving_pointer_changes_only_the_colour(open_script: OpenScript, position: BlokusGame) -> None:
+    """What is wrong is said at a try and for each step of the keys. Here, the pointer never rests long enough."""
+    game = open_script(SCRIPT, EARLY, init_script=HOLD)
+    text = _wrong_move(position, "overlap")
+    marks = game.page.locator(".mark")
+    game.hover(text)
+    assert game.ghost()[0] == "bad"
+    expect(game.status).to_have_text("Your turn.")
+    expect(marks).to_have_count(0)
+    game.page.mouse.down()
+    game.page.mouse.up()
+    expect(game.status).to_have_text(_phrase(position, text))
+    expect(marks.first).to_be_attached()
+    game.hover(SCRIPT.moves[EARLY])
+    assert game.ghost()[0] == "good"
+    expect(game.status).to_have_text("Your turn.")
+    expect(marks).to_have_count(0)
+    game.page.mouse.move(*game.point(-3, 7))
+    for _ in range(SIZE):
+        game.page.keyboard.press("ArrowUp")
+    assert game.ghost()[0] == "bad"
+    expect(game.status).to_contain_text("Not here: ")
+    expect(marks.first).to_be_attached()
+
+
+def test_a_resting_pointer_is_told_what_is_wrong(game: GamePage, position: BlokusGame) -> None:
+    text = _wrong_move(position, "touches_own_edge")
+    game.hover(text)
+    expect(game.status).to_have_text(_phrase(position, text))
+    expect(game.page.locator(".mark.edge")).to_be_attached()
 
 
 def _beside(cell: Coord) -> list[Coord]:

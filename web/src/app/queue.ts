@@ -5,10 +5,11 @@ import { isKnown, uiOf } from "../games";
 import { fold } from "../games/fold";
 import { seeAll } from "./features";
 import { t } from "./i18n";
-import { andThen, IDLE, soundAndWord } from "./steps";
+import { andThen, IDLE, soundAndWord, withToast } from "./steps";
+import { offerToConfirm } from "./touch";
 import type { SoundName } from "./sounds";
 import type { GameEvent, GameState, State, Step, Table } from "./state";
-import { isHuman, isThinking, ownSeat } from "./table";
+import { doerName, isHuman, isOwn, isThinking, ownSeat } from "./table";
 
 /** Milliseconds after which a thought is long: those who cannot see the page are told of it. */
 const LONG_THOUGHT = 1500;
@@ -40,7 +41,8 @@ export function showNext(state: State): Step {
   const isLive = event.sequence > state.caughtUp;
   const ui = state.table ? state.ui : uiOf(table).freshUi;
   const reacted = reactTo({ ...state, table, ui, queue }, event, isLive);
-  const [after, effects] = andThen(reacted, (now) => seeAll(now, event, isLive));
+  const [told, effects] = andThen(reacted, (now) => seeAll(now, event, isLive));
+  const after = isLive ? told : { ...told, toast: null };
   const heard = isLive ? effects : effects.filter(({ type }) => type !== "sound" && type !== "say");
   const isNewest = event.sequence >= state.caughtUp && !queue.length;
   if (!isNewest || !isThinking(table)) return [after, heard];
@@ -78,10 +80,17 @@ function delayOf(state: State) {
 
 function reactTo(state: GameState, event: GameEvent, isLive: boolean): Step {
   const { react } = uiOf(state.table);
-  if (event.kind === "undone") return react({ ...state, stop: null, dialog: null }, event, isLive);
+  if (event.kind === "undone") return undone(state, event, isLive);
   if (event.kind !== "finished") return react(state, event, isLive);
   const over: State = { ...state, interaction: IDLE, notice: null, dialog: "over" };
   return [over, soundAndWord(soundOfEnd(state.table), t("table.over"))];
+}
+
+function undone(state: GameState, event: GameEvent & { kind: "undone" }, isLive: boolean): Step {
+  const { table } = state;
+  const step = uiOf(table).react({ ...state, stop: null, dialog: null }, event, isLive);
+  if (isOwn(table, event.seat)) return andThen(step, (after) => offerToConfirm(after, event));
+  return withToast(step, t("table.back.other", { who: doerName(table, event.seat) }));
 }
 
 function soundOfEnd(table: Table): SoundName {

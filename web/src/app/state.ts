@@ -122,6 +122,8 @@ export interface Interaction {
   mode: string;
   /** The key of the request while a move is on its way. */
   key?: string;
+  /** What the player has moved it with. */
+  hand?: InputKind;
   /** Where a dragged token is, in cells. */
   carried?: Point | null;
 }
@@ -142,7 +144,10 @@ export type GameSetup = {
 export type Settings = {
   muted: boolean;
   volume: number;
-  oneTap: boolean;
+  /** Which placements by touch need a tap to confirm them. */
+  confirmTouch: "never" | "taps" | "always";
+  /** Whether the page has offered to confirm drops, too. */
+  confirmOffered: boolean;
   theme: "auto" | "light" | "dark";
   undoAll: boolean;
   language: "auto" | "en" | "de";
@@ -164,6 +169,9 @@ export type Settings = {
 };
 
 export type Notice = { tone: "info" | "bad"; text: string };
+
+/** Short news over the board. It disappears by itself, unless it offers something. */
+export type Toast = { text: string; offer?: { label: string; message: Message } };
 
 export type DialogName = "settings" | "help" | "round" | "over" | "invite" | "claim" | "resign" | "share" | "open";
 
@@ -197,6 +205,9 @@ export interface State {
   /** How many requests this page has sent that change a game. */
   sent: number;
   notice: Notice | null;
+  toast: Toast | null;
+  /** The ply of the player's last move, if a finger dropped it. */
+  dropped: number | null;
   dialog: DialogName | null;
   settings: Settings;
   lobby: LobbyState;
@@ -236,6 +247,7 @@ export type PageMessage =
   | { type: "try-sound" }
   | { type: "set"; settings: Partial<Settings> }
   | { type: "warn"; text: string }
+  | { type: "toast-over"; toast: Toast }
   | { type: "news"; news: News };
 
 /**
@@ -256,6 +268,7 @@ export type InputMessage =
   | { type: "hover"; x: number; y: number; hand: InputKind }
   | { type: "leave" }
   | { type: "lift" }
+  | { type: "rested"; on: Interaction }
   | { type: "nudge"; rows: number; cols: number }
   | { type: "tap"; x: number; y: number; hand: InputKind; isDouble: boolean; pixels: number }
   | { type: "zoom"; from: Point; to: Point; factor: number; fingers: number; pixels: number }

@@ -4,6 +4,9 @@ import { language, languageFor } from "./i18n";
 import type { SoundName } from "./sounds";
 import type { Effect, FeatureName, GameState, Interaction, Settings, State, Step } from "./state";
 
+/** Milliseconds for which short news are over the board. */
+const TOAST_MS = 3000;
+
 export const IDLE = { mode: "idle" as const } satisfies Interaction;
 
 /** The state with changes of the part that a feature keeps. */
@@ -57,6 +60,13 @@ export function sendMove(state: State, move: string, pending: Interaction & { mo
   const request = { id: table.id, key: pending.key, ply: table.game.ply, move };
   const waiting = { ...state, sent: state.sent + 1, interaction: pending, notice: null };
   return [waiting, [{ type: "send-move", ...request }]];
+}
+
+/** A step with short news over the board; screen readers hear what is said with `say`. */
+export function withToast<S extends State>([state, effects]: [S, Effect[]], text: string): [S, Effect[]] {
+  const toast = { text };
+  const end = { type: "later" as const, milliseconds: TOAST_MS, message: { type: "toast-over" as const, toast } };
+  return [{ ...state, toast }, [...effects, end]];
 }
 
 /** Tells the player why something cannot be done. */

@@ -19,7 +19,8 @@ const MOST_RESULTS = 1000;
 export const DEFAULTS: Settings = {
   muted: false,
   volume: 0.6,
-  oneTap: false,
+  confirmTouch: "taps",
+  confirmOffered: false,
   theme: "auto",
   undoAll: false,
   language: "auto",
@@ -48,6 +49,11 @@ const MIGRATIONS: readonly (() => void)[] = [
     // `setups` was called `wishes`.
     const { wishes, ...settings } = readJson(SETTINGS);
     if (wishes) write(SETTINGS, JSON.stringify({ ...settings, setups: wishes }));
+  },
+  () => {
+    // `confirmTouch` was a switch, `oneTap`.
+    const { oneTap, ...settings } = readJson(SETTINGS);
+    if (oneTap) write(SETTINGS, JSON.stringify({ ...settings, confirmTouch: "never" }));
   },
 ];
 

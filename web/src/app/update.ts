@@ -8,6 +8,7 @@ import { clearFeatures, EMPTY_FEATURES, FEATURE_UPDATES, hearAll, watchAll } fro
 import { t } from "./i18n";
 import { andThen, atTable, changeSettings, IDLE, protest, sendRequest } from "./steps";
 import { sayLongThought, showNext, showQueue } from "./queue";
+import { noteDrop } from "./touch";
 import type {
   FeatureMessage,
   GameState,
@@ -31,7 +32,6 @@ export function initialState(settings: Settings, client: string): State {
     busy: false,
     client,
     sent: 0,
-    notice: null,
     dialog: null,
     settings,
     ...EMPTY_FEATURES,
@@ -49,6 +49,9 @@ const NO_GAME = {
   stop: null,
   interaction: IDLE,
   ui: null,
+  notice: null,
+  toast: null,
+  dropped: null,
 } satisfies Partial<State>;
 
 /** What ends the wait for an answer to a request other than a move. */
@@ -103,6 +106,7 @@ const UPDATES: Updates<PageMessage | FeatureMessage> = {
   set: (state, { settings }) => changeSettings(state, settings),
   news: (state, { news }) => hearAll(state, news),
   warn: (state, { text }) => warned(state, text),
+  "toast-over": (state, { toast }) => [state.toast === toast ? { ...state, toast: null } : state, []],
 };
 
 /** One step of the loop. */
@@ -121,14 +125,14 @@ function answer(state: State, message: Message): Step {
 
 /** Another screen, with no game on it. */
 function emptied(state: State, screen: State["screen"]): State {
-  return { ...clearFeatures(state), ...NO_GAME, screen, dialog: null, notice: null };
+  return { ...clearFeatures(state), ...NO_GAME, screen, dialog: null };
 }
 
 /** What an input does; where that ends a stop, the page goes on. */
 function handleInput(state: State, message: InputMessage): Step {
   const isIgnored = isLookingBack(state) && !WHILE_LOOKING_BACK.includes(message.type);
   if (!state.table || isIgnored) return [state, []];
-  const step = uiOf(state.table).handle(state, message);
+  const step = noteDrop(uiOf(state.table).handle(state, message), message);
   return state.stop && !step[0].stop ? andThen(step, showQueue) : step;
 }
 

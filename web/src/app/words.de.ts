@@ -27,6 +27,8 @@ export const PAGE: Texts<typeof en.PAGE> = {
   "unknown.title": "Seite nicht gefunden",
   "unknown.words": "Die Adresse ist falsch oder unvollständig.",
   home: "Zur Startseite",
+  "touch.offer": "Zu früh losgelassen?",
+  "touch.offer.accept": "Erst bestätigen",
   "tool.new": "Neue Partie",
   "tool.mute": "Ton aus",
   "tool.settings": "Einstellungen",

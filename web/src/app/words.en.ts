@@ -24,6 +24,8 @@ export const PAGE = {
   "unknown.title": "Page not found",
   "unknown.words": "The address is wrong or incomplete.",
   home: "Back to the lobby",
+  "touch.offer": "Dropped too soon?",
+  "touch.offer.accept": "Confirm drops",
   "tool.new": "New game",
   "tool.mute": "Mute",
   "tool.settings": "Settings",

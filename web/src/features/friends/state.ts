@@ -1,7 +1,7 @@
 // Games with other people, and watching computers: seats, takebacks, resigning, rematches, clocks and the watcher's pace.
 
 import { t } from "../../app/i18n";
-import { atTable, changed, hasTable, sendRequest, soundAndWord } from "../../app/steps";
+import { atTable, changed, hasTable, sendRequest, soundAndWord, withToast } from "../../app/steps";
 import type { Invited } from "../../app/router";
 import type { SoundName } from "../../app/sounds";
 import type { GameEvent, GameState, News, Notice, State, Step, Table, Updates } from "../../app/state";
@@ -182,7 +182,7 @@ function react(state: GameState, event: GameEvent): Step {
     case "flagged":
       // Without a computer in the empty seat the game is over, and its end says why.
       if (event.level === null) return [state, []];
-      return announce(state, "pass", t(`friends.left.${event.kind}`, { who: table.sides[event.seat] ?? "" }));
+      return announceLeft(state, t(`friends.left.${event.kind}`, { who: table.sides[event.seat] ?? "" }));
     case "rematch_created":
       return state.busy ? [state, []] : [state, soundAndWord("select", t("friends.rematch.say"))];
     default:
@@ -211,11 +211,16 @@ function announce(state: State, sound: SoundName, text: string): Step {
   return [{ ...state, notice: { tone: "info", text } }, soundAndWord(sound, text)];
 }
 
+function announceLeft(state: State, text: string): Step {
+  return withToast(announce(state, "pass", text), text);
+}
+
 function warnOfTime(state: State, { seat, seconds }: { seat: number; seconds: number }): Step {
   const { table } = state;
   if (!table || !isOwn(table, seat)) return [state, []];
   const words = isYou(table, seat) ? "friends.clock.low" : "friends.clock.low.side";
-  return [state, soundAndWord("low", t(words, { count: Math.round(seconds), who: seatName(table, seat) }))];
+  const text = t(words, { count: Math.round(seconds), who: seatName(table, seat) });
+  return withToast([state, soundAndWord("low", text)], text);
 }
 
 // The pace at which a watcher sees a game of computers

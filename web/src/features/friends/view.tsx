@@ -120,21 +120,42 @@ const LOW = 10;
 
 /** On a player's card: the time left. Computers have none; a person with several cards has one on the first of them. */
 export function Clock({ seat, isFirst }: { seat: number; isFirst: boolean }) {
-  const { clock, isShown, isRunning } = useSelect(({ table, friends: { clock } }) => {
+  const { clock, isShown, isRunning, isMine } = useSelect(({ table, friends: { clock } }) => {
     const isShown = isFirst && table !== null && table.seats[seat]?.kind !== "bot";
-    return { clock, isShown, isRunning: isShown && turnOf(table) === seat && Boolean(clock?.running) };
+    const isRunning = isShown && turnOf(table) === seat && Boolean(clock?.running);
+    return { clock, isShown, isRunning, isMine: isShown && isOwn(table, seat) };
   });
   const heardAt = useMemo(() => performance.now(), [clock]);
   useTicks(isRunning);
-  if (!clock || !isShown) return <p class="clock" role="timer" hidden />;
   const passed = isRunning ? (performance.now() - heardAt) / 1000 : 0;
-  const left = Math.max(0, (clock.left[seat] ?? 0) - passed);
+  const left = Math.max(0, (clock?.left[seat] ?? 0) - passed);
+  const isUrgent = isRunning && isMine && left < LOW;
+  useTitle(isUrgent ? t("friends.clock.title", { time: `0:${twoDigits(Math.ceil(left))}` }) : null);
+  if (!clock || !isShown) return <p class="clock" role="timer" hidden />;
   const time = formatTime(left);
   return (
-    <p class="clock" role="timer" aria-label={t("friends.clock.label", { time })} data-low={String(left < LOW)}>
+    <p
+      class={isUrgent ? "clock urgent" : "clock"}
+      role="timer"
+      aria-label={t("friends.clock.label", { time })}
+      data-low={String(left < LOW)}
+    >
+      {isUrgent && <Icon name="clock" />}
       {time}
     </p>
   );
+}
+
+/** The title of the page while it is given. */
+function useTitle(title: string | null) {
+  useEffect(() => {
+    if (title === null) return;
+    const usual = document.title;
+    document.title = title;
+    return () => {
+      document.title = usual;
+    };
+  }, [title]);
 }
 
 /** Renders the component again and again while the clock runs. */
@@ -154,9 +175,12 @@ function formatTime(seconds: number) {
   const whole = isLow ? Math.floor(tenths / 10) : Math.ceil(seconds - 0.001);
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
-  const twoDigits = (value: number) => String(value).padStart(2, "0");
   const clock = `${hours ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(whole % 60)}`;
   return isLow ? `${clock}.${tenths % 10}` : clock;
+}
+
+function twoDigits(value: number) {
+  return String(value).padStart(2, "0");
 }
 
 /** The button to resign, at the top of the page. */

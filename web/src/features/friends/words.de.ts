@@ -22,6 +22,7 @@ export const FRIENDS: Texts<typeof en.FRIENDS> = {
   "rematch.go": "Zur Revanche",
   "clock.low": { one: "Noch {count} Sekunde.", other: "Noch {count} Sekunden." },
   "clock.low.side": { one: "{who}: noch {count} Sekunde.", other: "{who}: noch {count} Sekunden." },
+  "clock.title": "{time} – du bist am Zug",
   "clock.label": "Restzeit: {time}",
   "presence.here": "online",
   "presence.away": "offline",

@@ -19,6 +19,7 @@ export const FRIENDS = {
   "rematch.go": "Go to the rematch",
   "clock.low": { one: "{count} second left.", other: "{count} seconds left." },
   "clock.low.side": { one: "{who}: {count} second left.", other: "{who}: {count} seconds left." },
+  "clock.title": "{time} – your turn",
   "clock.label": "Time left: {time}",
   "presence.here": "online",
   "presence.away": "offline",

@@ -22,7 +22,9 @@ export function SettingsForm() {
         <Group name="sound" checks={["muted"]}>
           <Volume />
         </Group>
-        <Group name="play" checks={["oneTap", "undoAll", "thoughts", "textMode"]} />
+        <Group name="play" checks={["undoAll", "thoughts", "textMode"]}>
+          <Answers name="confirmTouch" answers={["never", "taps", "always"]} />
+        </Group>
         <Group name="page">
           <div class="pair">
             <Answers name="theme" answers={["auto", "light", "dark"]} />
@@ -93,7 +95,7 @@ function Volume() {
   );
 }
 
-function Answers<Name extends "theme" | "language" | "palette">({
+function Answers<Name extends "theme" | "language" | "palette" | "confirmTouch">({
   name,
   answers,
 }: {

@@ -16,6 +16,7 @@ import { AsideLine, HintBar, hintWords, Thinking, useHint } from "../hints";
 import { GameGraph, GamePanel, isStepping, Steps } from "../replay";
 import { LessonPanel, lessonTarget } from "../tutorial";
 import { TextPanel } from "../text-mode";
+import { Toast } from "./toast";
 
 export function TableView() {
   const shown = useTable((state) => {
@@ -48,6 +49,7 @@ function Seated({ ui }: { ui: GameUI }) {
     <>
       <Players ui={ui} />
       <Board ui={ui} />
+      <Toast />
       <Side ui={ui} />
       <Dock ui={ui} />
       {Dragged && <Dragged />}

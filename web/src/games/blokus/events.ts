@@ -1,7 +1,7 @@
 // What is seen and heard of the events of a game: pieces placed, colours out, pieces taken back.
 
 import { capital, t } from "../../app/i18n";
-import { IDLE, soundAndWord } from "../../app/steps";
+import { IDLE, soundAndWord, withToast } from "../../app/steps";
 import type { SoundName } from "../../app/sounds";
 import type { Effect, GameEvent, State, Step } from "../../app/state";
 import { doerName, isHuman, isMyTurn, isOwn, isShared, isYou, seatName } from "../../app/table";
@@ -10,7 +10,7 @@ import { formatPoint, parseMove, squareOf } from "./rules/moves";
 import { pieceOf } from "./rules/pieces";
 import { firstPlayable, heldAsLast } from "./selection";
 import { colourName, isByColour, moverName, sideName } from "./sides";
-import { type BlokusInteraction, type BlokusState, type BlokusTable, ownColour, seatOfColour } from "./state";
+import { type BlokusInteraction, type BlokusState, type BlokusTable, ownColour, seatOfColour, withUi } from "./state";
 import { wholeBoard } from "./zoom";
 
 /** The whole board is seen again, so that nothing that happens is missed. */
@@ -23,7 +23,7 @@ function reactTo(state: BlokusState, event: GameEvent, isLive: boolean): [Blokus
   switch (event.kind) {
     case "moved":
       return [
-        withBrowse({ ...state, interaction: IDLE, notice: null }, null),
+        withBrowse({ ...withFlight(state, event, isLive), interaction: IDLE, notice: null }, null),
         soundAndWord(...wordsOfMove(state.table, event)),
       ];
     case "passed":
@@ -35,20 +35,35 @@ function reactTo(state: BlokusState, event: GameEvent, isLive: boolean): [Blokus
   }
 }
 
+/** A piece that the player has not just put there flies to its place. */
+function withFlight(state: BlokusState, { seat, ply }: GameEvent & { kind: "moved" }, isLive: boolean): BlokusState {
+  if (!isLive || state.interaction.mode === "pending") return withUi(state, { flight: null });
+  return withUi(state, { flight: { ply, from: isOwn(state.table, seat) ? "tray" : "card" } });
+}
+
+/** The game stops at the first pass of a player's seat; when nobody can move any more, it simply ends. */
 function passed(
   state: BlokusState,
   { colour: who }: GameEvent & { kind: "passed" },
   isLive: boolean,
 ): [BlokusState, Effect[]] {
   const { table } = state;
-  const isFirst = table.passes.filter((other) => other === who).length === 1;
-  if (isOwn(table, seatOfColour(table, who)) && isFirst && (isLive || !state.openedFinished)) {
-    const colour = capital(colourName(who));
+  const seat = seatOfColour(table, who);
+  const colour = capital(colourName(who));
+  const said = t("blokus.say.skipped", { colour });
+  if (table.game.isOver) return [state, [{ type: "say", text: said }]];
+  const isOfSeat = (other: string) => seatOfColour(table, other) === seat;
+  if (isOwn(table, seat) && table.passes.filter(isOfSeat).length === 1 && (isLive || !state.openedFinished)) {
     const text = isByColour(table) || isShared(table) ? t("blokus.status.out", { colour }) : t("blokus.say.out");
     return [{ ...state, stop: { why: "out", who }, interaction: IDLE }, [{ type: "say", text }]];
   }
-  const text = t("blokus.say.skipped", { colour: capital(colourName(who)) });
-  return [{ ...state, notice: { tone: "info", text } }, soundAndWord("pass", text)];
+  const step: [BlokusState, Effect[]] = [
+    { ...state, notice: { tone: "info", text: said } },
+    soundAndWord("pass", said),
+  ];
+  // Of the others, only the first pass is news.
+  const isNews = isOwn(table, seat) || table.passes.filter((other) => other === who).length === 1;
+  return isNews ? withToast(step, said) : step;
 }
 
 /** A piece that is taken back is shown where it lay, so that Enter or a tap places it again. */
@@ -57,10 +72,10 @@ function undone(state: BlokusState, event: GameEvent & { kind: "undone" }): [Blo
   if (!isOwn(table, event.seat)) {
     const text = t("table.back.other", { who: doerName(table, event.seat) });
     const after = { ...state, interaction: IDLE, notice: { tone: "info" as const, text } };
-    return [withBrowse(after, null), soundAndWord("undo", text)];
+    return [withBrowse(withUi(after, { flight: null }), null), soundAndWord("undo", text)];
   }
   const text = undoneWords(table);
-  const back = showMove(state, parseMove(event.move, table.game.size), "keys");
+  const back = showMove(withUi(state, { flight: null }), parseMove(event.move, table.game.size), "keys");
   return [withBrowse({ ...back, notice: { tone: "info", text } }, null), soundAndWord("undo", text)];
 }
 

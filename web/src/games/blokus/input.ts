@@ -5,6 +5,7 @@ import type { Key } from "../../app/keymap";
 import { nextKey, protest, sendMove, soundAndWord } from "../../app/steps";
 import type { Effect, InputKind, InputMessage, Message, Point, Step } from "../../app/state";
 import { isMyTurn } from "../../app/table";
+import { mustConfirmDrop } from "../../app/touch";
 import { asSeen } from "../seen";
 import { lookLabel } from "./look";
 import * as placements from "./placements";
@@ -14,6 +15,9 @@ import { type BlokusState, type BlokusTable, type MapChoice, ownColour, withUi }
 
 /** How near to the ghost a second tap has to be to place it, in cells. */
 const TAP_REACH = 0.6;
+
+/** Milliseconds for which a pointer rests before the page says whether the piece fits. */
+const REST_MS = 300;
 
 export const MAP_CHOICES: readonly MapChoice[] = ["off", "own", "rival"];
 
@@ -53,12 +57,18 @@ function stepBy(by: 1 | -1, all: boolean): Message {
 /** What a player does with a piece of their own ends the look at another one. */
 const ENDS_LOOK: readonly InputMessage["type"][] = ["select", "drag", "tap"];
 
+/** What an input does; a preview that moves with a pointer is explained once that rests. */
 export function handle(state: BlokusState, message: InputMessage): Step {
   const isEnd = state.ui.look !== null && ENDS_LOOK.includes(message.type);
-  return handled(isEnd ? withUi(state, { look: null }) : state, message);
+  const [after, effects] = act(isEnd ? withUi(state, { look: null }) : state, message);
+  const { interaction } = after;
+  if (interaction === state.interaction || interaction.mode !== "previewing") return [after, effects];
+  if (selection.isExplained(after as BlokusState)) return [after, effects];
+  const rested = { type: "rested" as const, on: interaction };
+  return [after, [...effects, { type: "later", milliseconds: REST_MS, message: rested }]];
 }
 
-function handled(state: BlokusState, message: InputMessage): Step {
+function act(state: BlokusState, message: InputMessage): Step {
   switch (message.type) {
     case "select":
       return select(state, message.pieceId);
@@ -70,6 +80,8 @@ function handled(state: BlokusState, message: InputMessage): Step {
       return [hovered(state, message, message.hand), []];
     case "leave":
       return [left(state), []];
+    case "rested":
+      return [message.on === state.interaction ? explained(state) : state, []];
     case "nudge":
       return nudge(state, message);
     case "tap":
@@ -79,7 +91,7 @@ function handled(state: BlokusState, message: InputMessage): Step {
     case "drag":
       return drag(state, message);
     case "drop":
-      return place(withUi(state, { drag: null }));
+      return drop(withUi(state, { drag: null }));
     case "drag-cancelled":
       return [left(withUi(state, { drag: null })), []];
     case "step":
@@ -153,7 +165,7 @@ function nudge(state: BlokusState, step: { rows: number; cols: number }): Step {
 }
 
 /**
- * A mouse places with one click; a finger shows first where the piece would lie, unless the player wants it otherwise.
+ * A mouse places with one click; a finger first shows where the piece would lie, unless the player confirms nothing.
  * Where nothing lies over the board yet, a tap may choose a corner.
  */
 function tap(state: BlokusState, point: Point, by: InputKind): Step {
@@ -163,7 +175,8 @@ function tap(state: BlokusState, point: Point, by: InputKind): Step {
   if (by !== "touch") return place(shown);
   const isNew = state.interaction.mode === "selected" && !shown.ui.browse;
   const picked = isNew ? placements.pick(shown, point, by) : shown;
-  return state.settings.oneTap && picked === shown ? place(shown) : [picked, []];
+  const isPlaced = state.settings.confirmTouch === "never" && picked === shown;
+  return isPlaced ? place(shown) : [explained(picked), []];
 }
 
 function isOnGhost(state: BlokusState, point: Point) {
@@ -179,8 +192,20 @@ function place(state: BlokusState): Step {
   const { table, interaction } = state;
   const ghost = selection.ghostOf(state);
   if (!isMyTurn(state) || interaction.mode !== "previewing" || !ghost) return [state, []];
-  if (ghost.reasons.length) return protest(state, selection.whyNot(ghost.reasons));
+  if (ghost.reasons.length) return protest(explained(state), selection.whyNot(ghost.reasons));
   return sendMove(state, formatMove(ghost.move, table.game.size), selection.submit(interaction, nextKey(state)));
+}
+
+/** Place a dropped piece, or leave it as a preview that a tap places. */
+function drop(state: BlokusState): Step {
+  const { interaction, settings } = state;
+  if (interaction.mode !== "previewing" || !mustConfirmDrop(settings, interaction)) return place(state);
+  return [explained({ ...state, interaction: { ...interaction, dropped: true } }), []];
+}
+
+/** Say whether the preview fits, instead of older news, and mark what is wrong with it. */
+function explained(state: BlokusState): BlokusState {
+  return withUi({ ...state, notice: null }, { explained: state.interaction });
 }
 
 /**

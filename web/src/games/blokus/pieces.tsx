@@ -1,11 +1,13 @@
 // Pieces as drawings: squares with a bevel and one outline; those on the board, their numbers, and the ghost of the selected
 // piece with marks for what is wrong.
 
+import { useRef } from "preact/hooks";
 import { memo } from "../../app/hooks";
 import { isLookingBack } from "../../app/table";
+import { useFlight } from "./flight";
 import { type Move, actionOfMove, cellsOf, orientationOf } from "./rules/moves";
 import type { Orientation } from "./rules/pieces";
-import { type Ghost as Shown, ghostOf, rotationOf } from "./selection";
+import { type Ghost as Shown, ghostOf, isExplained, rotationOf } from "./selection";
 import { type BlokusState, type BlokusTable as Table, cssOf, ownColour, useBlokus } from "./state";
 
 /** Row and column. */
@@ -29,17 +31,20 @@ interface PieceProps {
   className: string;
   /** By which the board is seen rotated: the light always comes from above. */
   quarters?: number;
+  /** Whether it is marked as one of the last pieces placed. */
+  isLast?: boolean;
 }
 
 /** A piece that covers the cells. */
-export const Piece = memo(({ cells, className, quarters = 0 }: PieceProps) => {
+export const Piece = memo(({ cells, className, quarters = 0, isLast = false }: PieceProps) => {
   const lit = [3, 4, 5].map((corner) => CORNERS[(corner - quarters + 4) % 4] ?? CORNERS[0]);
   const bevels = cells.map(([row, col]) => `M${lit.map(([x, y]) => `${col + x} ${row + y}`).join("L")}`);
   return (
-    <g class={`piece ${className}`}>
+    <g class={`piece ${className}${isLast ? " last" : ""}`}>
       <path class="squares" d={cells.map(([row, col]) => `M${col} ${row}h1v1h-1z`).join("")} />
       <path class="bevels" d={bevels.join("")} />
       <path class="outline" d={outlinePath(cells)} />
+      {isLast && <path class="outline inner" d={outlinePath(cells)} />}
     </g>
   );
 });
@@ -59,20 +64,23 @@ export function PieceDrawing({ orientation, className }: { orientation: Orientat
   );
 }
 
-/** The pieces on the board. They keep their nodes, so that only a new one is seen to settle. */
+/** The pieces on the board. They keep their nodes, so that only a new one is seen to fly or to settle. */
 export function PlacedPieces() {
+  const pieces = useRef<SVGGElement>(null);
+  useFlight(pieces);
   const [table, quarters, isPast] = useBlokus(
     (state) => [state.table, rotationOf(state), isLookingBack(state)] as const,
   );
   // Of the past only the last piece is marked, else what the others have placed since the player's last move.
   const first = isPast ? table.placed.length - 1 : firstSinceOwn(table);
   return (
-    <g class="pieces">
+    <g class="pieces" ref={pieces}>
       {table.placed.map(({ colour, move }, ply) => (
         <PlacedPiece
           key={`${ply}-${actionOfMove(move, table.game.size)}`}
           move={move}
-          className={`${cssOf(table, colour)}${ply >= first ? " last" : ""}`}
+          className={cssOf(table, colour)}
+          isLast={ply >= first}
           quarters={quarters}
         />
       ))}
@@ -80,7 +88,7 @@ export function PlacedPieces() {
   );
 }
 
-const PlacedPiece = memo(({ move, ...props }: { move: Move; className: string; quarters: number }) => (
+const PlacedPiece = memo(({ move, ...props }: Omit<PieceProps, "cells"> & { move: Move }) => (
   <Piece cells={cellsOf(move)} {...props} />
 ));
 
@@ -152,8 +160,16 @@ function ghostDrawing(state: BlokusState) {
     fit: fitOf(state),
     css: cssOf(table, colour),
     quarters: rotationOf(state),
+    ...marksOf(state, ghost),
+  };
+}
+
+/** What is marked on the ghost, once it is explained. */
+function marksOf(state: BlokusState, ghost: Shown) {
+  if (!isExplained(state)) return { overlaps: 0, edges: 0, isApart: false };
+  return {
     overlaps: overlapBits(ghost),
-    edges: edgeBits(table, colour, ghost),
+    edges: edgeBits(state.table, ownColour(state.table), ghost),
     isApart: breaks(ghost, "no_own_corner"),
   };
 }
@@ -205,7 +221,7 @@ export function Marks({ cells, overlaps, edges, isApart }: MarksProps) {
 /** The squares one of which the ghost has to touch or to cover, while it does not. */
 export function WantedSquares() {
   const [table, wanted] = useBlokus((state) => {
-    const ghost = ghostOf(state);
+    const ghost = isExplained(state) ? ghostOf(state) : null;
     const rule = ghost && ["no_own_corner", "start_not_covered"].find((name) => breaks(ghost, name));
     return [state.table, rule ?? null] as const;
   });

@@ -167,6 +167,14 @@ export function ghostOf({ table, interaction }: Pick<BlokusState, "table" | "int
   return ghost;
 }
 
+/**
+ * Whether the player is told if the preview fits, and why not. While a pointer moves, only its colour says so; the keys
+ * move it by single steps.
+ */
+export function isExplained({ interaction, ui }: Pick<BlokusState, "interaction" | "ui">) {
+  return interaction.mode === "previewing" && (interaction.hand === "keys" || interaction === ui.explained);
+}
+
 /** One sentence about what is wrong with a placement: the first of the reasons; the board marks them all. */
 export function whyNot(reasons: Reason[]) {
   return reasons[0] ? t("blokus.why.not", { why: t(`blokus.why.${reasons[0].rule}`) }) : "";

@@ -30,11 +30,11 @@ export type Turned = { degrees: number; flipped: boolean };
 /** The selected piece and how it is turned. */
 export type Held = Turned & { pieceId: number };
 
-/** x and y: the centre of the piece, in cells. */
+/** x and y: the centre of the piece, in cells; dropped: a finger has dropped it there, and a tap is to place it. */
 export type BlokusInteraction =
   | { mode: "idle" }
   | { mode: "selected"; held: Held }
-  | { mode: "previewing"; held: Held; x: number; y: number; hand: InputKind }
+  | { mode: "previewing"; held: Held; x: number; y: number; hand: InputKind; dropped?: boolean }
   | { mode: "pending"; held: Held; x: number; y: number; hand: InputKind; key: string };
 
 /** The sizes of the pieces that the tray shows. */
@@ -74,7 +74,13 @@ export interface BlokusUi {
   zoom: View | null;
   /** The remaining piece on a card that the player looks at. */
   look: Look | null;
+  /** The preview that has been explained: the pointer rests, or the player has tried to place it. */
+  explained: BlokusInteraction | null;
+  /** The placement that is seen to fly to its place, and where it comes from. */
+  flight: Flight | null;
 }
+
+export type Flight = { ply: number; from: "card" | "tray" };
 
 export const FRESH_UI: BlokusUi = {
   tab: "all",
@@ -84,6 +90,8 @@ export const FRESH_UI: BlokusUi = {
   browse: null,
   zoom: null,
   look: null,
+  explained: null,
+  flight: null,
 };
 
 export type BlokusState = Omit<State, "table" | "interaction" | "ui"> & {

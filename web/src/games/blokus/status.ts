@@ -2,13 +2,24 @@
 
 import { capital, t } from "../../app/i18n";
 import { isMyTurn, isShared, isThinking, mayUndo, turnOf, waitingWords } from "../../app/table";
+import { mustConfirmDrop } from "../../app/touch";
 import { withTexts } from "../parts";
 import type { Grade } from "../game_ui";
 import type { Suggestion } from "../review";
 import { showMove, withBrowse } from "./placements";
 import { type Move, formatMove, formatPoint, moveOfAction, squareOf } from "./rules/moves";
 import { type Cell, pieceOf } from "./rules/pieces";
-import { asSeenRotated, describe, ghostOf, heldAsLast, piecesOf, playableOf, rotationOf, whyNot } from "./selection";
+import {
+  asSeenRotated,
+  describe,
+  ghostOf,
+  heldAsLast,
+  isExplained,
+  piecesOf,
+  playableOf,
+  rotationOf,
+  whyNot,
+} from "./selection";
 import { colourName, isByColour } from "./sides";
 import { type BlokusState as State, type BlokusTable as Table, ownColour, withUi } from "./state";
 
@@ -41,10 +52,7 @@ export function statusOf(state: State, hint: string) {
   if (state.stop?.why === "out") return t("blokus.status.out", { colour: capital(colourName(state.stop.who)) });
   if (state.notice) return state.notice.text;
   const ghost = ghostOf(state);
-  if (ghost && state.interaction.mode === "previewing") {
-    if (ghost.reasons.length) return whyNot(ghost.reasons);
-    return t(state.interaction.hand === "touch" ? "blokus.status.fits.tap" : "blokus.status.fits");
-  }
+  if (ghost && isExplained(state)) return ghost.reasons.length ? whyNot(ghost.reasons) : fitWords(state);
   if (table.outcome && !state.queue.length) return t("table.over");
   return isMyTurn(state) ? stuckWords(state) || hint || ownTurn(table) : othersTurn(table);
 }
@@ -55,6 +63,14 @@ function stuckWords({ table, interaction }: State) {
   const { pieceId } = interaction.held;
   const isStuck = !playableOf(table.game, ownColour(table)).has(pieceId);
   return isStuck ? t("blokus.status.stuck", { piece: pieceOf(pieceId).name }) : "";
+}
+
+/** That the piece fits, and what will place it. */
+function fitWords({ interaction, ui, settings }: State) {
+  if (interaction.mode !== "previewing") return "";
+  if (ui.drag) return t(`blokus.status.fits.${mustConfirmDrop(settings, interaction) ? "confirm" : "release"}`);
+  if (interaction.hand !== "touch") return t("blokus.status.fits");
+  return t(interaction.dropped ? "blokus.status.fits.dropped" : "blokus.status.fits.tap");
 }
 
 /** Players of more than one colour are told which one is to move. */
@@ -79,7 +95,7 @@ function othersTurn(table: Table) {
 export function toneOf(state: State) {
   if (state.stop || state.notice?.tone === "bad") return "bad";
   const ghost = ghostOf(state);
-  if (!ghost || state.notice) return "plain";
+  if (!ghost || !isExplained(state) || state.notice) return "plain";
   return ghost.reasons.length ? "bad" : "good";
 }
 

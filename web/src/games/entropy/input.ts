@@ -4,6 +4,7 @@ import { t } from "../../app/i18n";
 import { IDLE, nextKey, protest, sendMove } from "../../app/steps";
 import type { InputKind, InputMessage, Point, Step } from "../../app/state";
 import { isMyTurn } from "../../app/table";
+import { mustConfirmDrop } from "../../app/touch";
 import { indexToCoords } from "./rules/board";
 import { aimOf, nameOf, settle, signed, squareAt, whyNot } from "./selection";
 import type { EntropyState } from "./table";
@@ -82,15 +83,15 @@ function describeSquare({ table, interaction }: EntropyState, square: number) {
 }
 
 /**
- * A click acts at once. The first tap of a placement shows the token and the second one places it, unless the player has
- * chosen one tap; a slide takes two taps anyway.
+ * A click acts at once. The first tap of a placement shows the token and the second one places it, unless the player
+ * confirms nothing; a slide takes two taps anyway.
  */
 function tap(state: EntropyState, square: number, hand: InputKind): Step {
   const { interaction, table, settings } = state;
   const isShown = interaction.mode === "pointing" && interaction.hand === "touch" && interaction.at === square;
   const after = pointed({ ...state, notice: null }, square, hand);
-  if (table.game.role === "chaos" && hand === "touch" && !settings.oneTap && !isShown) return [after, []];
-  return act(after);
+  const mustConfirm = hand === "touch" && settings.confirmTouch !== "never";
+  return table.game.role === "chaos" && mustConfirm && !isShown ? [after, []] : act(after);
 }
 
 /** Plays the move to the square under the pointer or the cursor, or selects or deselects the token there. */
@@ -129,10 +130,16 @@ function grab(state: EntropyState, { x, y, hand }: InputMessage & { type: "grab"
   return [{ ...after, interaction: { ...interaction, carried: { x, y } } }, effects];
 }
 
-/** Plays the slide to the square under a dragged token; from an illegal one the token goes back, with the reason. */
+/**
+ * Plays the slide to the square under a dragged token, or leaves the square to be tapped; from an illegal one the token
+ * goes back, with the reason.
+ */
 function drop(state: EntropyState): Step {
-  const aim = aimOf(state.table.game, state.interaction);
+  const { interaction, settings, table } = state;
+  const aim = aimOf(table.game, interaction);
   if (!aim) return [deselected(state), []];
+  const mustConfirm = interaction.mode === "lifted" && mustConfirmDrop(settings, interaction);
+  if (!aim.fault && mustConfirm) return [{ ...state, interaction: { ...interaction, carried: null } }, []];
   if (!aim.fault) return send(state, aim.text);
   const text = whyNot(aim.fault);
   return protest({ ...deselected(state), notice: { tone: "bad", text } }, text);

@@ -14,6 +14,7 @@ import {
   waitingWords,
   winnerWords,
 } from "../../app/table";
+import { mustConfirmDrop } from "../../app/touch";
 import { withTexts } from "../parts";
 import type { Grade, Result } from "../game_ui";
 import type { Suggestion } from "../review";
@@ -63,16 +64,24 @@ export function statusOf(state: State, hint: string) {
   return hint || turnSentence(state);
 }
 
-function aimSentence({ table, interaction }: State, { text, gain }: Aim) {
-  const isTouch = interaction.mode === "pointing" && interaction.hand === "touch";
-  const more = isTouch ? t("entropy.status.aim.tap") : "";
+function aimSentence(state: State, { text, gain }: Aim) {
+  const { table } = state;
   const token = table.game.nextToken;
   const [from = "", to = ""] = text.split("-");
   const sentence =
     table.game.role === "chaos" && token
       ? t("entropy.status.aim.place", { colour: capital(colorName(token)), square: from, gain: signed(gain) })
       : t("entropy.status.aim.slide", { from, to, gain: signed(gain) });
-  return sentence + more;
+  return sentence + whatPlaysIt(state);
+}
+
+/** What a finger, or the end of a drag, has to do to play the move. */
+function whatPlaysIt({ interaction, settings }: State) {
+  if (interaction.mode === "lifted" && interaction.carried) {
+    return t(`entropy.status.aim.${mustConfirmDrop(settings, interaction) ? "confirm" : "release"}`);
+  }
+  const isTouch = interaction.mode !== "idle" && interaction.hand === "touch";
+  return isTouch ? t(`entropy.status.aim.${interaction.mode === "lifted" ? "square" : "tap"}`) : "";
 }
 
 function turnSentence({ table, interaction }: State) {

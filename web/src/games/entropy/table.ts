@@ -6,7 +6,7 @@ import type { GameEvent, InputKind, Point, State, Table } from "../../app/state"
 import type { FoldedEvent } from "../game_ui";
 import { EMPTY_BOARD } from "./rules/board";
 import { EntropyGame } from "./rules/game";
-import { FIRST_SLIDE, slideOfAction } from "./rules/moves";
+import { FIRST_SLIDE, PASS, slideOfAction } from "./rules/moves";
 import { gainOf, scoreOf } from "./rules/scoring";
 
 interface EntropyPart {
@@ -89,9 +89,9 @@ export function isBetweenRounds({ game }: EntropyTable) {
   return game.round > 1 && game.step === "draw" && !game.board.some(Boolean);
 }
 
-/** The squares of the last move of a round: where a slide came from, and where the token is; none after a pass. */
+/** The squares of the last move of a round other than a pass: where a slide came from, and where the token is. */
 export function lastSquares({ game }: EntropyTable, round: number): number[] {
-  const last = game.played.findLast(({ step }) => step !== "draw");
+  const last = game.played.findLast(({ step, action }) => step !== "draw" && action !== PASS);
   const isOfRound = round < game.round || game.board.some(Boolean);
   if (!last || !isOfRound) return [];
   if (last.action < FIRST_SLIDE) return [last.action];
