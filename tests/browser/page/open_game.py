@@ -6,7 +6,7 @@ import json
 from abc import ABC, abstractmethod
 
 import httpx
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.server.playing import TOKENS, Json, look
 
@@ -49,6 +49,10 @@ class OpenGame(ABC):
     def settled(self) -> Json:
         """Wait until the computer has answered and the page shows it; return the server's snapshot."""
 
+    def show_result(self) -> Locator:
+        """Show the result of a finished game, unless it is open; return its locator."""
+        return show_result(self.page)
+
     def take_down(self) -> None:
         """Start recording the page's live-region announcements."""
         self.page.evaluate(
@@ -78,3 +82,14 @@ class OpenGame(ABC):
         ]
         is_wide = self.page.evaluate("() => document.documentElement.scrollWidth") > width
         return hidden + ["something sticks out sideways"] * is_wide
+
+
+def show_result(page: Page) -> Locator:
+    """Show the result of a finished game, unless it is open; return its locator."""
+    result = page.locator("#over")
+    button = page.locator("#show-over")
+    expect(page.locator("#over, #show-over:visible")).to_have_count(1)
+    if button.is_visible():
+        button.click()
+    expect(result).to_be_visible()
+    return result

@@ -58,7 +58,7 @@ def test_a_link_opens_anywhere_without_the_server(
 ) -> None:
     expected_errors.append("ERR_INTERNET_DISCONNECTED")
     game = open_script(ENDED, len(ENDED.moves))
-    game.page.locator("#share-over").click()
+    game.show_result().locator("#share-over").click()
     link = _link(game.page)
     game.page.locator("#share [data-copy]").click()
     expect(game.page.locator("#share [data-copy]")).to_have_text("Copied")

@@ -11,6 +11,7 @@ import { titleOf, uiOf, uiOfFamily } from "../../games";
 import type { Control, GameUI, PlayerCard } from "../../games/game_ui";
 import { entrySeen } from "../../games/past";
 import { verdictIn } from "../../games/review";
+import { Ending, ResultButton } from "../ending";
 import { Clock, Presence, WatchBar } from "../friends";
 import { AsideLine, HintBar, hintWords, Thinking, useHint } from "../hints";
 import { GameGraph, GamePanel, isStepping, Steps } from "../replay";
@@ -50,6 +51,7 @@ function Seated({ ui }: { ui: GameUI }) {
       <Board ui={ui} />
       <Side ui={ui} />
       <Dock ui={ui} />
+      <Ending />
       {Dragged && <Dragged />}
     </>
   );
@@ -201,6 +203,7 @@ function Words({ ui }: { ui: GameUI }) {
       <p class="status" id="status" data-tone={tone}>
         {status}
       </p>
+      <ResultButton />
       <p class="in-hand" id="in-hand">
         {inHand}
       </p>

@@ -9,7 +9,9 @@ import { lobbyOf } from "./lobby";
 import * as past from "./past";
 import { VARIANTS } from "./rules/board";
 import { refuse } from "./selection";
-import { cardsOf, resultOf, sidesOf } from "./sides";
+import { resultOf } from "./result";
+import { MoveShape } from "./shape";
+import { cardsOf, sidesOf } from "./sides";
 import { create, fold, FRESH_UI } from "./state";
 import { controls, hintWords, inHandOf, reveal, statusOf, toneOf } from "./status";
 import { Aside, Study } from "./study";
@@ -47,5 +49,5 @@ export const blokus: GameUI = {
   graphOf: past.graphOf,
   later: () => import("../../app/later").then(({ laterOf }) => laterOf("blokus")),
   cardsOf,
-  components: { Board, Study, Tray, Aside, Dragged },
+  components: { Board, Study, Tray, Aside, Dragged, MoveShape },
 };
