@@ -57,10 +57,9 @@ def _overlap(page: Page) -> bool:
     [one, other] = [page.locator(part).bounding_box() for part in ("#board", "#over")]
     assert one
     assert other
-    return all(
-        one[at] < other[at] + other[size] and other[at] < one[at] + one[size]
-        for at, size in (("x", "width"), ("y", "height"))
-    )
+    is_beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    is_below = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+    return not is_beside and not is_below
 
 
 @pytest.mark.parametrize("variant", [None, CLASSIC], ids=["duo", "classic"])
@@ -183,14 +182,20 @@ def test_a_game_that_ends_behind_the_player_leaves_the_focus(open_script: OpenSc
     expect(again.page.locator("#show-over")).to_be_hidden()
 
 
-def test_entropy_has_the_winner_on_top_in_german(open_entropy: OpenEntropy) -> None:
-    game = open_entropy(1000, locale="de-DE", viewport={"width": 360, "height": 640})
+def test_entropy_has_the_winner_on_top(open_entropy: OpenEntropy) -> None:
+    game = open_entropy(1000, viewport={"width": 360, "height": 640})
     rows = game.show_result().locator(".result tr")
     scores = game.snapshot()["order_scores"]
     assert [int(text) for text in rows.locator(".points").all_inner_texts()] == sorted(scores, reverse=True)
     assert rows.locator(".rank").all_inner_texts() == ["1", "2"]
-    expect(rows.first).to_contain_text("Ordnung in Runde")
-    labels = ["Noch einmal spielen", "Rollen tauschen", "Analysieren", "Neue Partie", "Teilen"]
+    expect(rows.first).to_contain_text("Order in round")
+    assert not _overlap(game.page)
+
+
+def test_the_result_fits_in_german(open_game: OpenGame) -> None:
+    game = open_game(ENDED.moves, ENDED.seats, locale="de-DE", viewport={"width": 360, "height": 640})
+    expect(game.show_result().locator(".result")).to_contain_text("Felder belegt")
+    labels = ["Noch einmal spielen", "Seiten tauschen", "Analysieren", "Neue Partie", "Teilen"]
     assert game.page.locator("#over .actions .button").all_inner_texts() == labels
     assert not _overlap(game.page)
     assert game.page.evaluate("() => document.documentElement.scrollWidth") <= 360

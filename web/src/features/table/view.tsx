@@ -13,7 +13,7 @@ import { entrySeen } from "../../games/past";
 import { verdictIn } from "../../games/review";
 import { Ending, ResultButton } from "../ending";
 import { Clock, Presence, WatchBar } from "../friends";
-import { AsideLine, HintBar, hintWords, Thinking, useHint } from "../hints";
+import { AsideLine, HintBar, HintShape, hintWords, Thinking, useHint } from "../hints";
 import { GameGraph, GamePanel, isStepping, Steps } from "../replay";
 import { LessonPanel, lessonTarget } from "../tutorial";
 import { TextPanel } from "../text-mode";
@@ -201,6 +201,7 @@ function Words({ ui }: { ui: GameUI }) {
   return (
     <div class="words">
       <p class="status" id="status" data-tone={tone}>
+        <HintShape ui={ui} />
         {status}
       </p>
       <ResultButton />
