@@ -17,9 +17,10 @@ from polindrome.server.http.page import WEB
 from polindrome.server.http.previews import HEIGHT, MARGIN, WIDTH, draw_png, insert_tags
 from polindrome.server.rate_limits import Rate
 from tests.server.live import Live, live_server
-from tests.server.playing import EASY, HUMAN, create, look, make, play_on, settle
+from tests.server.playing import BEGINNER, EASY, HUMAN, create, look, make, play_on, settle
 
 OPEN = {"kind": "open"}
+SEATS = {"duo": [HUMAN, EASY], "classic": [HUMAN, EASY, EASY, EASY], "entropy": [HUMAN, BEGINNER]}
 PUBLIC = "https://games.example.org/play"
 TAG = re.compile(r'<meta\s+property="og:([\w:]+)"\s+content="([^"]*)"\s*/>')
 
@@ -71,7 +72,7 @@ def test_a_game_says_who_plays_and_how_it_stands(client: httpx.Client) -> None:
 
 
 def test_the_page_of_a_game_is_revalidated(client: httpx.Client) -> None:
-    path = f"/game/{create(client, 'entropy')['id']}"
+    path = f"/game/{create(client, 'entropy', SEATS['entropy'])['id']}"
     first = client.get(path, headers={"Accept-Encoding": "br, gzip"})
     assert first.headers["cache-control"] == "no-cache"
     assert first.headers["content-type"] == "text/html; charset=utf-8"
@@ -111,7 +112,7 @@ def test_a_picture_needs_a_public_url(client: httpx.Client) -> None:
 @pytest.mark.parametrize("name", ["duo", "classic", "entropy"])
 def test_a_public_server_has_pictures(public: Live, name: str) -> None:
     client = public.client
-    start = create(client, name)
+    start = create(client, name, SEATS[name])
     snapshot = play_on(client, start, plies=start["ply"] + 2)
     path = f"/game/{snapshot['id']}"
     tags = _tags(client, path)
