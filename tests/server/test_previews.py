@@ -20,7 +20,7 @@ from tests.server.live import Live, live_server
 from tests.server.playing import BEGINNER, EASY, HUMAN, create, look, make, play_on, settle
 
 OPEN = {"kind": "open"}
-SEATS = {"duo": [HUMAN, EASY], "classic": [HUMAN, EASY, EASY, EASY], "entropy": [HUMAN, BEGINNER]}
+SEATS = {"duo": [HUMAN, EASY], "classic": [HUMAN, EASY, EASY, EASY], "entropy": [BEGINNER, HUMAN]}
 PUBLIC = "https://games.example.org/play"
 TAG = re.compile(r'<meta\s+property="og:([\w:]+)"\s+content="([^"]*)"\s*/>')
 

@@ -23,7 +23,7 @@ from tests.browser.page.home import Home
 from tests.browser.page.positions import find_script, is_both_out_at_once, script
 from tests.browser.page.test_accessibility import faults_of
 from tests.core import needs_core
-from tests.server.playing import entropy_after, look
+from tests.server.playing import look
 
 SCRIPT = script(0)
 PLY = SCRIPT.own_plies[4]
@@ -189,9 +189,9 @@ def test_copied_python_recreates_the_position(open_script: OpenScript, open_entr
     assert _run(program) == str(SCRIPT.position(PLY - 1)).rstrip("\n")
     rules = {"scorer": "literal", "open_draw": False}
     entropy = open_entropy(120, seed=3, rules=rules)
-    plies = entropy.snapshot()["ply"]
+    record = parse_record(entropy.client.get(f"/api/games/{entropy.id}/record").text)
     _share(entropy.page)
-    assert _run(_copied(entropy.page)) == str(entropy_after(plies, 3, **rules)).rstrip("\n")
+    assert _run(_copied(entropy.page)) == str(record.replay()).rstrip("\n")
 
 
 def test_the_picture_of_a_finished_game_says_who_won(open_script: OpenScript, tmp_path: Path) -> None:
