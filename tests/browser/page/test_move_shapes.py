@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from polindrome.blokus import ALL_PIECES
 from polindrome.blokus.bitboard import Coord
-from polindrome.blokus.notation import parse_move
 from tests.browser.page.conftest import OpenEntropy, OpenScript
-from tests.browser.page.game_page import SIZE, squares_of
+from tests.browser.page.game_page import cells, squares_of
 from tests.browser.page.home import Home
 from tests.browser.page.positions import script
 from tests.browser.page.reviews import put_review
@@ -26,8 +24,7 @@ def _shape(drawing: Locator) -> set[Coord]:
 
 def _of_move(text: str, quarters: int = 0) -> set[Coord]:
     """Return the cells of a move from row and column 0, turned clockwise by a number of quarters."""
-    move = parse_move(text, SIZE)
-    found = set(ALL_PIECES[move.piece_id][move.orientation].cells)
+    found = cells(text)
     for _ in range(quarters):
         found = {(col, -row) for row, col in found}
     top, left = min(row for row, _ in found), min(col for _, col in found)
