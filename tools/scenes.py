@@ -62,7 +62,9 @@ class SceneBuilder:
     def open_game(self, game: Game, seats: Sequence[Json], seed: int) -> str:
         """Store a played game and open it at its last move; returns its id."""
         game_id = self.store_game(game, seats, seed)
-        self.visit(f"/game/{game_id}", "#over[open]" if game.turn == OVER else "#board svg")
+        self.visit(f"/game/{game_id}", "#board svg")
+        if game.turn == OVER:
+            self.page.click("#show-over")
         return game_id
 
     def open_duo(self, plies: int = 10) -> GamePage:
@@ -87,7 +89,6 @@ class SceneBuilder:
         game_id = self.store_game(game, seats, seed)
         put_review(self.live.folder / "games.sqlite3", look(self.live.client, game_id), game)
         self.visit(f"/game/{game_id}", "#board svg")
-        self.page.evaluate("document.querySelector('dialog[open]')?.close()")
         self.page.click("#tab-game")
         self.page.click("#ask-review")
         self.page.wait_for_selector("#summary")

@@ -127,6 +127,16 @@ class Wire(Protocol):
         """List the legal moves of the seat to move, in the order of their action ids."""
 
 
+class Picture(Protocol):
+    """The picture of a position, for link previews: the server draws it from the colours."""
+
+    IS_ROUND: bool
+    """Whether squares are filled with discs, or wholly."""
+
+    def colours_of(self, game: Game) -> Sequence[Sequence[str | None]]:
+        """Return the rows of the board, each square as `#rrggbb`; None for an empty one."""
+
+
 class Terminal(Protocol):
     """The terminal interface of a family; games without one are drawn as plain text."""
 
@@ -195,6 +205,7 @@ class Family:
     draw: ClassVar[_Part[Callable[[Any, int], int]]] = _Part()
     """A function of game and seed that chooses a draw; without it draws follow the probabilities of the game."""
     wire: ClassVar[_Part[Wire]] = _Part()
+    picture: ClassVar[_Part[Picture]] = _Part()
     routers: ClassVar[_Part[Sequence[APIRouter]]] = _Part()
     """HTTP routes of this family; needs the extra `server`."""
 

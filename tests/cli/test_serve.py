@@ -204,6 +204,7 @@ OPTIONS = {
     "searches": "7",
     "person-rate": "5/2.5",
     "address-rate": "50/1",
+    "public-url": "https://games.example.org/",
     "log": "json",
     "log-level": "error",
 }
@@ -223,7 +224,9 @@ def test_every_setting_is_an_option_and_a_variable(
     monkeypatch.setattr(logging.getLogger(), "level", logging.INFO)
     arguments = ["--plugins", *(word for name, value in settings.items() for word in (f"--{name}", value))]
     assert run(["serve", *(arguments if by == "options" else [])]) == 0
-    assert ran.settings == ServerSettings(POSTGRESQL, REDIS, 7, Rate(5, 2.5), Rate(50, 1), plugins=True)
+    assert ran.settings == ServerSettings(
+        POSTGRESQL, REDIS, 7, Rate(5, 2.5), Rate(50, 1), plugins=True, public_url="https://games.example.org"
+    )
     assert logging.getLogger().level == logging.ERROR
     assert (ran.host, ran.port, ran.workers, formatted) == ("127.0.0.2", busy, 3, [True])
     printed = capsys.readouterr().out

@@ -50,11 +50,13 @@ class Live:
 
 @contextmanager
 def live_server(
-    folder: Path, *, person_rate: Rate = NO_LIMIT, address_rate: Rate = NO_LIMIT, plugins: bool = False
+    folder: Path, *, person_rate: Rate = NO_LIMIT, address_rate: Rate = NO_LIMIT, plugins: bool = False, **settings: Any
 ) -> Iterator[Live]:
     """Run a server in a thread of this process, with its database in a folder."""
     database = f"sqlite:///{folder / 'games.sqlite3'}"
-    app = create_app(ServerSettings(database, person_rate=person_rate, address_rate=address_rate, plugins=plugins))
+    app = create_app(
+        ServerSettings(database, person_rate=person_rate, address_rate=address_rate, plugins=plugins, **settings)
+    )
     loops: list[asyncio.AbstractEventLoop] = []
     started = threading.Event()
 

@@ -34,6 +34,7 @@ FAMILY = Family(
         "analysis": "polindrome.blokus.analysis.review",
         "record_format": "polindrome.blokus.blksgf",
         "wire": "polindrome.blokus.wire",
+        "picture": "polindrome.blokus.picture",
         "routers": "polindrome.blokus.routes:ROUTERS",
         "terminal": "polindrome.blokus.terminal",
         "environment": "polindrome.blokus.envs.env_game",

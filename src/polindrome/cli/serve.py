@@ -6,6 +6,7 @@ import errno
 import json
 import logging
 import os
+import re
 import socket
 import sys
 import threading
@@ -14,6 +15,7 @@ from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -37,6 +39,23 @@ class RateType(click.ParamType[tuple[int, float]]):
         if rate[0] <= 0 or not 0 < rate[1] < inf:
             self.fail(f"{value!r} is not a rate; expected REQUESTS/SECONDS, such as 100/20", param, ctx)
         return rate
+
+
+class PublicUrlType(click.ParamType[str]):
+    """An address such as `https://games.example.org`, without a query and without a fragment."""
+
+    name = "url"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Check the address; a slash at its end is removed."""
+        try:
+            parts = urlsplit(value)
+            is_valid = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port is None or parts.port)
+        except ValueError:
+            is_valid = False
+        if not is_valid or parts.query or parts.fragment or parts.username or re.search(r"[\s<>\"']", value):
+            self.fail(f"{value!r} is not an address; expected one such as https://games.example.org", param, ctx)
+        return str(value).rstrip("/")
 
 
 @click.command(context_settings={"show_default": True})
@@ -103,6 +122,13 @@ class RateType(click.ParamType[tuple[int, float]]):
 @click.option(
     "--plugins", is_flag=True, envvar="POLINDROME_PLUGINS", help="Offer the games of other installed packages, too."
 )
+@click.option(
+    "--public-url",
+    type=PublicUrlType(),
+    metavar="URL",
+    envvar="POLINDROME_PUBLIC_URL",
+    help="Address at which players reach the server; links to games then have a picture on other sites.",
+)
 @click.option("--open", "open_browser", is_flag=True, envvar="POLINDROME_OPEN", help="Open the page in your browser.")
 def serve(
     *,
@@ -117,6 +143,7 @@ def serve(
     log: str,
     log_level: str,
     plugins: bool,
+    public_url: str | None,
     open_browser: bool,
 ) -> None:
     """Serve the web page and store its games.
@@ -152,6 +179,7 @@ def serve(
         Rate(*person_rate) if person_rate else PERSON_RATE,
         Rate(*address_rate) if address_rate else ADDRESS_RATE,
         plugins,
+        public_url,
     )
     with listen(host, port) as listener:
         address = address_of(listener)

@@ -13,6 +13,7 @@ FAMILY = Family(
         "bots": "polindrome.entropy.bots.catalogue",
         "analysis": "polindrome.entropy.analysis.review",
         "wire": "polindrome.entropy.wire",
+        "picture": "polindrome.entropy.picture",
         "routers": "polindrome.entropy.routes:ROUTERS",
         "terminal": "polindrome.entropy.terminal",
         "environment": "polindrome.entropy.env",

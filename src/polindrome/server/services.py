@@ -45,6 +45,8 @@ class ServerSettings:
     address_rate: Rate = ADDRESS_RATE
     plugins: bool = False
     """Whether games of other packages are offered, too."""
+    public_url: str | None = None
+    """The address at which players reach the server, without a slash at its end; link previews need it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Services:
     reviews: ReviewJobs
     plugins: bool
     """Whether games of other packages are offered, too."""
+    public_url: str | None
+    """The address at which players reach the server."""
 
     def check_game(self, name: str) -> None:
         """Raise UnknownName for a game that this server does not offer."""
@@ -87,4 +91,6 @@ async def start_services(settings: ServerSettings) -> AsyncIterator[Services]:
         stack.push_async_callback(reviews.close)
         manager = GameManager(repository, presence, scheduler.wake)
         rate_limits = RateLimits(RateLimiter(settings.person_rate), RateLimiter(settings.address_rate))
-        yield Services(database, manager, searches, presence, rate_limits, reviews, settings.plugins)
+        yield Services(
+            database, manager, searches, presence, rate_limits, reviews, settings.plugins, settings.public_url
+        )

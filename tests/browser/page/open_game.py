@@ -58,6 +58,10 @@ class OpenGame(ABC):
         self.page.locator("#tab-analyse").click()
         expect(self.page.locator("#panel-analyse .about").first).to_be_visible()
 
+    def show_result(self) -> Locator:
+        """Show the result of a finished game, unless it is open; return its locator."""
+        return show_result(self.page)
+
     def take_down(self) -> None:
         """Start recording the page's live-region announcements."""
         self.page.evaluate(
@@ -99,3 +103,14 @@ def wait_for_game(page: Page, other_than: str = "") -> str:
     """Wait until the page shows a game, other than the given one; return its id."""
     page.wait_for_url(lambda url: game_in(url) not in ("", other_than))
     return game_in(page.url)
+
+
+def show_result(page: Page) -> Locator:
+    """Show the result of a finished game, unless it is open; return its locator."""
+    result = page.locator("#over")
+    button = page.locator("#show-over")
+    expect(page.locator("#over, #show-over:visible")).to_have_count(1)
+    if button.is_visible():
+        button.click()
+    expect(result).to_be_visible()
+    return result

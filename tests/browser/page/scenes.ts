@@ -20,8 +20,16 @@ export function course(messages: Message[]) {
     const [after, effects] = update(state, message);
     const isSame = after === state;
     state = after;
-    const { queue, stop, waiting, interaction, table, busy, dialog, notice } = state;
-    const seen = { stop, waiting, interaction, busy, dialog, notice: notice?.text ?? null };
+    const { queue, stop, waiting, interaction, table, busy, dialog, ending, notice } = state;
+    const seen = {
+      stop,
+      waiting,
+      interaction,
+      busy,
+      dialog,
+      isResultShown: ending.isShown,
+      notice: notice?.text ?? null,
+    };
     return { ...seen, queue: queue.length, ply: table?.game.ply ?? null, effects, isSame };
   });
 }

@@ -96,7 +96,7 @@ def test_axe_finds_no_violations_at_the_end(open_script: OpenScript) -> None:
     expect(game.control("pass")).to_be_enabled()
     assert faults_of(game.page) == []
     game.control("pass").click()
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    expect(game.page.locator("#over")).to_be_visible()
     for window in WINDOWS.values():
         game.page.set_viewport_size(window["viewport"])
         assert faults_by_day_and_night(game.page) == [], window

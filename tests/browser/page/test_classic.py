@@ -20,11 +20,11 @@ PARTS = ("#players", "#board", "#status", ".controls", "#tray")
 MINUS = "\N{MINUS SIGN}"
 
 TITLE_OF = """async ([winners, yours, seats]) => {
-  const { blokusBoard: { VARIANTS }, blokusSides, game: { BlokusGame } } = await import("/tests/modules.js");
+  const { blokusBoard: { VARIANTS }, blokusResult, game: { BlokusGame } } = await import("/tests/modules.js");
   const game = new BlokusGame(VARIANTS.classic);
   const outcome = { scores: [0, 0, 0, 0], winners, reason: "no colour can move" };
   const table = { game, passes: [], yours, outcome, sides: [], seats: seats.map((kind) => ({ kind })) };
-  return blokusSides.resultOf(table).title;
+  return blokusResult.resultOf(table).title;
 }"""
 
 
@@ -104,22 +104,25 @@ def test_shared_colour_counts_for_no_player(open_game: OpenGame) -> None:
 def test_result_shows_the_points_of_every_seat(open_game: OpenGame, variant: Variant) -> None:
     played = finished_game(variant, 1)
     game = _open(open_game, played)
-    rows = game.page.locator("#over .result tr")
+    rows = game.show_result().locator(".result tr")
     red, blue, yellow, green = (f"{points}".replace("-", MINUS) for points in played.colour_scores())
+    squares = [int((played.board.grid == player.value).sum()) for player in variant.players]
     totals = [f"{points}".replace("-", MINUS) for points in played.scores()]
     if variant == CLASSIC_2:
         expected = [
-            f"Red and yellow (you) red {red}, yellow {yellow} {totals[0]}",
-            f"Blue and green blue {blue}, green {green} {totals[1]}",
+            f"1 Blue and green, easy blue {blue}, green {green}; {squares[1] + squares[3]} squares placed {totals[1]}",
+            f"2 Red and yellow (you) red {red}, yellow {yellow}; {squares[0] + squares[2]} squares placed {totals[0]}",
         ]
     else:
-        left = [len(played.board.remaining_pieces(player)) for player in variant.players]
-        expected = [
-            f"Red (you) {left[0]} left {red}",
-            f"Blue {left[1]} left {blue}",
-            f"Yellow {left[2]} left {yellow}",
-            f"Green does not count {green}",
-        ]
+        rows_by_points = sorted(
+            (
+                (-played.scores()[0], f"Red (you) {squares[0]} squares placed {red}"),
+                (-played.scores()[1], f"Blue, easy {squares[1]} squares placed {blue}"),
+                (-played.scores()[2], f"Yellow, easy {squares[2]} squares placed {yellow}"),
+            )
+        )
+        expected = [f"{rank} {row}" for rank, (_, row) in enumerate(rows_by_points, 1)]
+        expected.append(f"Green does not count {green}")
     assert [" ".join(row.split()) for row in rows.all_inner_texts()] == expected
     outcome = played.outcome()
     assert outcome

@@ -50,7 +50,7 @@ def test_axe_finds_no_violations(open_entropy: OpenEntropy, window: str, scheme:
     page.get_by_text("More options").click()
     faults["lobby"] = faults_by_day_and_night(page)
     over = open_entropy(2 * ROUND, seed=2, **look)
-    expect(over.page.locator("dialog#over")).to_be_visible()
+    over.show_result()
     faults["over"] = faults_by_day_and_night(over.page)
     assert {screen: found for screen, found in faults.items() if found} == {}
 

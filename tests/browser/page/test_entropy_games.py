@@ -54,7 +54,7 @@ def test_a_round_is_played_to_its_end_with_the_mouse(
     """As Order from the empty board, as Chaos the last quarter; at the end the page matches the server."""
     game = open_entropy(plies, human=human, seed=7, rules={"rounds": 1})
     _play_out(game, game.snapshot(), Random(7))
-    dialog = game.page.locator("dialog#over")
+    dialog = game.page.locator("#over")
     expect(dialog).to_be_visible()
     end = _record(game)
     assert "" not in end.state
@@ -94,10 +94,13 @@ def test_result_names_the_winner(open_entropy: OpenEntropy, seed: int) -> None:
     _finish(game)
     outcome = game.snapshot()["outcome"]
     human = 1 - seed % 2
-    dialog = game.page.locator("dialog#over")
-    assert [int(text) for text in dialog.locator(".points").all_inner_texts()] == outcome["scores"]
+    dialog = game.page.locator("#over")
+    points = [int(text) for text in dialog.locator(".points").all_inner_texts()]
+    assert points == sorted(outcome["scores"], reverse=True)
     names = ["You", "Computer"] if human == 0 else ["Computer", "You"]
-    assert dialog.locator("th").all_inner_texts() == names
+    best = sorted(range(2), key=lambda seat: -outcome["scores"][seat])
+    levels = ["", ", beginner"] if human == 0 else [", beginner", ""]
+    assert dialog.locator(".side-name").all_inner_texts() == [names[seat] + levels[seat] for seat in best]
     title = "Draw" if len(outcome["winners"]) > 1 else "You win" if outcome["winners"] == [human] else ""
     expect(dialog.locator("h2")).to_have_text(title or "The computer wins")
     expect(dialog).to_contain_text("Both boards are full.")
@@ -111,7 +114,7 @@ def test_last_token_of_the_player_ends_the_game(open_entropy: OpenEntropy) -> No
     game = open_entropy(2 * ROUND - 1, seed=4)
     assert game.snapshot()["turn"] == 0
     game.play(game.snapshot()["legal_moves"][0])
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    expect(game.page.locator("#over")).to_be_visible()
     game.page.keyboard.press("Escape")
     expect(game.status).to_have_text("The game is over.")
     for name in ("undo", "pass", "clear", "place"):
@@ -123,13 +126,14 @@ def test_play_again_and_swap_roles_start_new_games_with_the_same_rules(
 ) -> None:
     rules = {"rounds": 1, "open_draw": False, "scorer": "literal", "duplicate": False}
     game = open_entropy(ROUND, seed=3, rules=rules)
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    game.show_result()
     again = start_entropy(game.page, client, "#again")
     assert again.id != game.id
     assert again.snapshot()["seats"] == [HUMAN, BEGINNER]
     assert again.snapshot()["options"] == rules
     expect(again.page.locator("dialog[open]")).to_have_count(0)
     game.open()
+    game.show_result()
     swapped = start_entropy(game.page, client, "#swap")
     assert swapped.snapshot()["seats"] == [BEGINNER, HUMAN]
     assert swapped.snapshot()["options"] == rules
@@ -160,4 +164,4 @@ def _finish(game: EntropyPage) -> None:
     snapshot = game.snapshot()
     if snapshot["turn"] is not None:
         game.play("pass" if snapshot["role"] == "order" else snapshot["legal_moves"][0])
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    game.show_result()

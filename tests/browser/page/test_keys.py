@@ -31,7 +31,7 @@ TURNS = {
 """The announced state of the piece after each key press."""
 
 DUE = """() => {
-  if (document.querySelector("dialog#over").open) return "over";
+  if (document.querySelector("#over")) return "over";
   if (!(document.querySelector("#pass")?.disabled ?? true)) return "pass";
   const isFree = document.querySelector("#board")?.dataset.mode !== "pending";
   return isFree && document.querySelector(".player[data-active=true][data-thinking=false]") ? "move" : null;

@@ -191,7 +191,7 @@ def test_unfinished_games_are_listed(lobby: Page, client: httpx.Client) -> None:
     own.get_by_role("link").first.click()
     lobby.locator("#open-resign").click()
     lobby.locator("#resign-now").click()
-    expect(lobby.locator("dialog#over")).to_be_visible()
+    expect(lobby.locator("#over")).to_be_visible()
     lobby.goto("/")
     expect(own.get_by_role("link")).to_have_count(1)
     own.get_by_role("link").click()

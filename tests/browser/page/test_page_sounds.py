@@ -93,7 +93,7 @@ def test_the_end_has_its_sound_and_no_pass(open_aloud: OpenScript, is_won: bool)
     found = find_script(lambda each: is_both_out_at_once(each) and (_winners(each) == (0,)) == is_won)
     game = open_aloud(found, found.own_plies[-1])
     game.place(found.moves[found.own_plies[-1]])
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    expect(game.page.locator("#over")).to_be_visible()
     assert _heard(game)[-2:] == ["place", "win" if is_won else "loss"]
 
 
@@ -109,7 +109,7 @@ def test_later_passes_happen_by_themselves_and_are_seen_and_heard(open_script: O
     game.control("pass").click()
     expect(toast).to_have_text("Blue has no move and passes.")
     expect(toast).to_be_in_viewport()
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    expect(game.page.locator("#over")).to_be_visible()
     (first, _), *skips = found.game.skips
     later = [ply for ply, who in skips if who == "BLUE" and first < ply < len(found.game.history)]
     assert later
@@ -138,7 +138,7 @@ def test_a_muted_page_stays_muted_after_a_reload(open_aloud: OpenScript) -> None
 def test_earlier_events_are_silent_on_load(open_aloud: OpenScript) -> None:
     found = find_script(is_both_out_at_once)
     game = open_aloud(found, len(found.moves))
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    game.show_result()
     assert _heard(game) == []
 
 
@@ -198,7 +198,7 @@ def test_end_of_a_round_has_a_sound(open_entropy: OpenEntropy) -> None:
 def test_end_of_entropy_has_a_sound(open_entropy: OpenEntropy, seed: int, winner: int, sound: str) -> None:
     game = open_entropy(2 * ROUND - 1, seed=seed, init_script=ALOUD)
     game.play(game.snapshot()["legal_moves"][0])
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    expect(game.page.locator("#over")).to_be_visible()
     assert game.snapshot()["outcome"]["winners"] == [winner]
     assert _heard(game)[-1] == sound
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from tests import small_games
 from tests.browser.conftest import NewPage
 from tests.browser.page.home import Home
-from tests.browser.page.open_game import OpenGame, wait_for_game
+from tests.browser.page.open_game import OpenGame, show_result, wait_for_game
 from tests.browser.page.people import OPEN, People
 from tests.browser.page.test_accessibility import FOCUSABLE, every_look, faults_by_day_and_night, tab_through
 from tests.browser.page.test_accessibility import WINDOWS as LOOKS
@@ -27,7 +27,7 @@ PARTS = ("#players", "#board", "#status", "#move-filter")
 SHOWS = """([board, moves, isOver]) => {
   const shown = [...document.querySelectorAll("[data-move].button")].map((button) => button.dataset.move);
   return document.querySelector("#board pre")?.textContent === board && String(shown) === String(moves)
-    && Boolean(document.querySelector("dialog#over").open) === isOver;
+    && Boolean(document.querySelector("#over")) === isOver;
 }"""
 """Whether the page shows a board, the moves of the player, and the end of the game."""
 
@@ -106,14 +106,16 @@ def test_nim_is_played_from_the_lobby_to_its_end(lobby: Page, client: httpx.Clie
         snapshot = game.settled()
         turns += 1
     won = snapshot["outcome"]["winners"] == [1]
-    dialog = lobby.locator("dialog#over")
+    dialog = lobby.locator("#over")
     expect(dialog.get_by_role("heading")).to_have_text("You win" if won else "The computer wins")
     expect(dialog).to_contain_text("The last object is taken.")
-    assert dialog.locator(".points").all_inner_texts() == [str(points) for points in snapshot["outcome"]["scores"]]
-    assert dialog.locator("button:visible").evaluate_all("(nodes) => nodes.map(({ id }) => id)") == [
-        "",
+    scores = sorted(snapshot["outcome"]["scores"], reverse=True)
+    assert dialog.locator(".points").all_inner_texts() == [str(points) for points in scores]
+    assert dialog.locator("button:visible, a.button").evaluate_all("(nodes) => nodes.map(({ id }) => id)") == [
+        "close-over",
         "again",
         "swap",
+        "new-over",
     ]
     lobby.keyboard.press("Escape")
     expect(game.status).to_have_text("The game is over.")
@@ -204,8 +206,8 @@ def test_two_people_play_with_each_other(new_page: NewPage, home: Home, client: 
     expect(second.board).to_have_text("a |\nb -", use_inner_text=True)
     expect(first.status).to_have_text("Second player\N{RIGHT SINGLE QUOTATION MARK}s turn.")
     second.play("a1")
-    expect(second.page.get_by_role("dialog", name="You win")).to_be_visible()
-    expect(first.page.get_by_role("dialog", name="Second player wins")).to_be_visible()
+    expect(second.page.get_by_role("region", name="You win")).to_be_visible()
+    expect(first.page.get_by_role("region", name="Second player wins")).to_be_visible()
 
 
 def test_watchers_see_the_newest_position(new_page: NewPage, home: Home, client: httpx.Client) -> None:
@@ -217,7 +219,7 @@ def test_watchers_see_the_newest_position(new_page: NewPage, home: Home, client:
     expect(page.locator(".plain-moves")).to_be_hidden()
     bots = create(client, "nim", [RANDOM, PERFECT])
     page.goto(f"/game/{bots['id']}")
-    expect(page.locator("dialog#over")).to_be_visible()
+    show_result(page)
     expect(page.locator("#board pre")).to_have_text("a -\nb -\nc -", use_inner_text=True)
     expect(page.locator(".watch-bar")).to_be_hidden()
 
@@ -277,7 +279,7 @@ def test_axe_finds_no_violations(new_page: NewPage, home: Home, client: httpx.Cl
     page.keyboard.press("Escape")
     page.locator("#move-filter").fill("")
     game.play("a1")
-    expect(page.get_by_role("dialog", name="You win")).to_be_visible()
+    expect(page.get_by_role("region", name="You win")).to_be_visible()
     faults["over"] = faults_by_day_and_night(page)
     page.keyboard.press("Escape")
     page.locator("#tab-game").click()

@@ -14,6 +14,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import OpenEntropy, OpenGame, OpenScript
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
+from tests.browser.page.open_game import show_result
 from tests.browser.page.positions import find_script, is_both_out_at_once, is_own_pass_first, script
 from tests.browser.page.test_accessibility import faults_of
 from tests.core import needs_core
@@ -64,13 +65,13 @@ def _noted(page: Page) -> Json:
 
 
 def _standing(page: Page) -> Locator:
-    return page.locator("dialog#over .standing")
+    return show_result(page).locator(".standing")
 
 
 def _resign(game: GamePage) -> None:
     game.page.locator("#open-resign").click()
     game.page.locator("#resign-now").click()
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    expect(game.page.locator("#over")).to_be_visible()
 
 
 def test_a_finished_game_is_recorded_once_and_announced(open_game: OpenGame) -> None:
@@ -145,7 +146,7 @@ def test_rating_over_time_is_drawn_and_listed(open_game: OpenGame) -> None:
     """In the lobby and after a game; the course is loaded when it is opened, and can be opened and read by keyboard."""
     game = open_game(ENDED.moves, seats=[HUMAN, BOT], init_script=_had("six"), settings={"newcomer": False})
     page = game.page
-    after = page.locator("dialog#over .rating-course")
+    after = page.locator("#over .rating-course")
     after.get_by_text("Your rating over time").click()
     expect(after.locator(".rating-dot")).to_have_count(7)
     page.goto("/")
@@ -212,7 +213,6 @@ def test_games_with_others_or_from_a_position_are_not_recorded(open_game: OpenGa
     """Two people on one device; and a game continued from a saved one."""
     game = open_game(ENDED.moves, seats=[HUMAN, HUMAN])
     page = game.page
-    expect(page.locator("dialog#over")).to_be_visible()
     expect(_standing(page)).to_be_hidden()
     page.keyboard.press("Escape")
     record = game.client.get(f"/api/games/{game.id}/record").json()
@@ -251,7 +251,6 @@ def test_deleted_results_can_be_restored(open_game: OpenGame) -> None:
     expect(page.locator("#forget-results")).to_be_focused()
     assert set(_noted(page).values()) == {None}
     page.goto(f"/game/{game.id}")
-    expect(page.locator("dialog#over")).to_be_visible()
     expect(_standing(page)).to_be_hidden()
     page.keyboard.press("Escape")
     page.locator("#open-settings").click()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -59,7 +62,7 @@ def test_a_link_opens_anywhere_without_the_server(
 ) -> None:
     expected_errors.append("ERR_INTERNET_DISCONNECTED")
     game = open_script(ENDED, len(ENDED.moves))
-    game.page.locator("#share-over").click()
+    game.show_result().locator("#share-over").click()
     link = _link(game.page)
     game.page.locator("#share [data-copy]").click()
     expect(game.page.locator("#share [data-copy]")).to_have_text("Copied")
@@ -144,6 +147,12 @@ def test_files_hold_the_same_game(
     assert {"style", "class"}.isdisjoint(name for node in drawing.iter() for name in node.attrib)
     squares = [node.get("d", "").count("h1v1h-1z") for node in drawing.iter(f"{SVG}path")]
     assert sum(squares) == sum(map(bool, SCRIPT.position(PLY).board.grid.flat))
+    texts = [node.text for node in drawing.iter(f"{SVG}text")]
+    blue, orange = (f"{score}".replace("-", "\N{MINUS SIGN}") for score in SCRIPT.position(PLY).scores())
+    names = ["Blokus Duo", f"After {PLY} moves", "Blue", blue, "Computer, easy", orange]
+    assert texts[-8:-2] == names
+    assert texts[-2] == home.url.removeprefix("http://")
+    assert re.search(r"20\d\d", texts[-1] or "")
 
     page = new_page(base_url=home.url, viewport=WINDOW)
     page.goto("/")
@@ -153,6 +162,54 @@ def test_files_hold_the_same_game(
     expect(opened.pieces).to_have_count(PLY)
     assert opened.grid() == SCRIPT.position(PLY).board.grid.tolist()
     assert page.url == _link(game.page)
+
+
+def _copied(page: Page) -> str:
+    """Press the button and return the copied program."""
+    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    page.locator("#copy-python").click()
+    expect(page.locator("#share")).to_contain_text("Copied. It needs the package polindrome.")
+    program: str = page.evaluate("window.copied")
+    return program
+
+
+def _run(program: str) -> str:
+    """Run a program in a process of its own; return what it prints."""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return done.stdout.rstrip("\n")
+
+
+def test_copied_python_recreates_the_position(open_script: OpenScript, open_entropy: OpenEntropy) -> None:
+    """Of the move on the screen, and of Entropy with its draws and options."""
+    game = open_script(SCRIPT, PLY)
+    game.page.keyboard.press(",")
+    _share(game.page)
+    program = _copied(game.page)
+    assert program.startswith('from polindrome import new_game\n\ngame = new_game("duo")\n')
+    assert " ".join(SCRIPT.moves[: PLY - 1]) == " ".join(program.split('"""')[1].split())
+    assert _run(program) == str(SCRIPT.position(PLY - 1)).rstrip("\n")
+    rules = {"scorer": "literal", "open_draw": False}
+    entropy = open_entropy(120, seed=3, rules=rules)
+    record = parse_record(entropy.client.get(f"/api/games/{entropy.id}/record").text)
+    _share(entropy.page)
+    assert _run(_copied(entropy.page)) == str(record.replay()).rstrip("\n")
+
+
+def test_the_picture_of_a_finished_game_says_who_won(open_script: OpenScript, tmp_path: Path) -> None:
+    """No text is wider than its place, in both themes."""
+    game = open_script(ENDED, len(ENDED.moves), color_scheme="dark")
+    game.show_result().locator("#share-over").click()
+    drawing = _save(game.page, "svg", tmp_path)
+    outcome = ENDED.game.outcome()
+    assert outcome
+    title = {(0,): "Blue wins", (1,): "Computer wins"}.get(outcome.winners, "Draw")
+    assert f">{title}</text>" in drawing.read_text(encoding="utf-8")
+    game.page.goto(drawing.as_uri())
+    texts = "[...document.querySelectorAll('svg > text')].map((text) => text.getBBox())"
+    boxes = game.page.evaluate(f"() => {texts}.map(({{ x, width }}) => [x, width])")
+    for (left, width), (right, other) in zip(boxes[::2], boxes[1::2], strict=True):
+        assert left + width <= right
+        assert right + other <= 800 - 20
 
 
 RECORD = json.loads(format_record(GameRecord.of(SCRIPT.position(3))))

@@ -194,7 +194,7 @@ def test_games_and_results_of_the_first_page_are_migrated(
     page.goto(f"/game/{games['helped']['game']['id']}")
     page.locator("#open-resign").click()
     page.locator("#resign-now").click()
-    expect(page.locator("dialog#over .standing")).to_have_text(
+    expect(page.locator("#over .standing")).to_have_text(
         "Against level 4: 1 won, 1 drawn, 2 lost. You used help: this game does not count for your rating."
     )
 

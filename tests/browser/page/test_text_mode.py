@@ -53,7 +53,7 @@ def test_a_whole_game_is_played_by_typing(open_script: OpenScript) -> None:
     assert outcome
     scores = " : ".join(map(str, outcome.scores)).replace("-", "\N{MINUS SIGN}")
     type_in(page, "pass", scores)
-    expect(page.locator("dialog#over")).to_be_visible()
+    expect(page.locator("#over")).to_be_visible()
 
 
 def test_invalid_input_is_explained_and_stays_in_the_field(open_script: OpenScript) -> None:

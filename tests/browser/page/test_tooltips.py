@@ -169,7 +169,7 @@ def test_every_control_of_every_screen_is_explained(
     check("text mode")
 
     page = open_script(ENDED, len(ENDED.moves), **narrow).page
-    expect(page.locator("dialog#over")).to_be_visible()
+    expect(page.locator("#over")).to_be_visible()
     check("the end")
     page = open_entropy(39, seed=3, **narrow).page
     assert len(_explained(page)) > 5

@@ -194,7 +194,7 @@ def test_a_resigned_game_is_over(kind: type[OpenGame], lobby: Page, client: http
     game = (start_entropy if kind is EntropyPage else start_game)(lobby, client)
     answer = client.post(f"/api/games/{game.id}/resign", json={"key": new_key()}, headers=token_of(game.id))
     assert answer.status_code == 200
-    over = lobby.locator("dialog#over")
+    over = lobby.locator("#over")
     expect(over).to_contain_text("A player resigned.")
     expect(over.get_by_role("heading")).to_have_text("The computer wins")
     lobby.keyboard.press("Escape")
@@ -239,5 +239,5 @@ def test_every_event_of_a_game_among_people_is_handled(call: Call) -> None:
         "idle",
     ]
     assert undo["isSame"]
-    assert (undone["ply"], finished["dialog"]) == (0, "over")
+    assert (undone["ply"], finished["isResultShown"]) == (0, True)
     assert flagged["ply"] == 0

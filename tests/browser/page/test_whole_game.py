@@ -98,7 +98,7 @@ def test_a_whole_game_with_the_mouse(open_game: OpenGame, played: Script, tmp_pa
             _check_against_server(game, ply)
         (game.drag if number % 2 else game.place)(played.moves[ply])
     _pass(game, played)
-    dialog = game.page.locator("dialog#over")
+    dialog = game.page.locator("#over")
     expect(dialog).to_be_visible()
     _check_numbers(game.page.evaluate("window.seen"), played)
     _check_result(game, played)
@@ -133,9 +133,9 @@ def _check_result(game: GamePage, found: Script) -> None:
     """Assert that the dialog shows the winner and the scores of the server."""
     outcome = game.snapshot()["outcome"]
     assert outcome["scores"] == list(found.game.scores())
-    dialog = game.page.locator("dialog#over")
+    dialog = game.page.locator("#over")
     points = [int(text.replace("\N{MINUS SIGN}", "-")) for text in dialog.locator(".points").all_inner_texts()]
-    assert points == outcome["scores"]
+    assert points == sorted(outcome["scores"], reverse=True)
     assert game.scores() == outcome["scores"]
     expect(dialog.locator("h2")).to_have_text(_result(outcome["winners"], found.human))
 
@@ -148,7 +148,7 @@ def _result(winners: list[int], human: int) -> str:
 
 def _save(game: GamePage, folder: Path) -> GameRecord:
     """Return the downloaded record."""
-    game.page.get_by_role("button", name="Share or save").click()
+    game.page.locator("#share-over").click()
     with game.page.expect_download() as download:
         game.page.get_by_role("button", name="Game (JSON)").click()
     file = folder / download.value.suggested_filename
@@ -174,15 +174,15 @@ def test_reason_for_the_end_is_shown(open_script: OpenScript, is_wanted: Any, re
         game.settled()
         game.place(found.moves[ply])
     # The game stops for no Pass when nobody can move.
-    expect(game.page.locator("dialog#over")).to_be_visible()
-    expect(game.page.locator("dialog#over")).to_contain_text(reason)
+    expect(game.page.locator("#over")).to_be_visible()
+    expect(game.page.locator("#over")).to_contain_text(reason)
     _check_result(game, found)
 
 
 def test_all_pieces_placed_has_its_own_reason(modules: Page) -> None:
     """No game with a random player reaches this end, so the state is constructed."""
     script = """async ([left, passes]) => {
-      const { endingOf } = (await import("/tests/modules.js")).blokusSides;
+      const { endingOf } = (await import("/tests/modules.js")).blokusResult;
       const game = { variant: { colours: [{}, {}] }, piecesLeft: (colour) => left[colour] };
       return endingOf({ game, passes });
     }"""
@@ -207,7 +207,7 @@ def test_play_again_and_swap_sides_start_new_games(open_script: OpenScript, clie
     """Both keep the game's settings, whatever was played in between: the same level, on the same or the other side."""
     found = find_script(is_both_out_at_once, human=1)
     game = open_script(found, len(found.moves))
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    game.show_result()
     again = start_game(game.page, client, "#again")
     assert again.id != game.id
     assert again.snapshot()["seats"] == found.seats
@@ -215,6 +215,7 @@ def test_play_again_and_swap_sides_start_new_games(open_script: OpenScript, clie
     expect(again.page.locator("dialog[open]")).to_have_count(0)
 
     game.open()
+    game.show_result()
     swapped = start_game(game.page, client, "#swap")
     assert swapped.id not in (game.id, again.id)
     assert swapped.snapshot()["seats"] == found.seats[::-1]
@@ -224,8 +225,10 @@ def test_play_again_and_swap_sides_start_new_games(open_script: OpenScript, clie
 def test_a_finished_game_can_be_replayed(open_script: OpenScript) -> None:
     found = find_script(is_both_out_at_once)
     game = open_script(found, len(found.moves))
-    expect(game.page.locator("dialog#over")).to_be_visible()
+    expect(game.page.locator("#over")).to_be_hidden()
+    game.show_result()
     game.page.keyboard.press("Escape")
-    expect(game.page.locator("dialog#over")).to_be_hidden()
+    expect(game.page.locator("#over")).to_be_hidden()
+    expect(game.page.locator("#show-over")).to_be_focused()
     expect(game.status).to_have_text("The game is over.")
     assert game.grid() == game.snapshot()["board"]

@@ -1,5 +1,6 @@
 // The features of the page: each keeps a part of the state and takes part in the loop.
 
+import * as ending from "../features/ending";
 import * as friends from "../features/friends";
 import * as hints from "../features/hints";
 import * as lobby from "../features/lobby";
@@ -11,7 +12,7 @@ import type { Effects, Feature, FeatureEffect, FeatureMessage, GameEvent, News, 
 import { andThen } from "./steps";
 
 /** Those that handle more than their own messages, in the order in which they do. */
-const FEATURES: readonly Feature[] = [hints, friends, tutorial, replay, results, text];
+const FEATURES: readonly Feature[] = [hints, friends, tutorial, replay, results, ending, text];
 
 /** What every feature keeps before there is a game. */
 export const EMPTY_FEATURES = {
@@ -21,6 +22,7 @@ export const EMPTY_FEATURES = {
   tutorial: tutorial.EMPTY,
   replay: replay.EMPTY,
   results: results.EMPTY,
+  ending: ending.EMPTY,
   text: text.EMPTY,
 };
 
@@ -31,6 +33,7 @@ export const FEATURE_UPDATES: Updates<FeatureMessage> = {
   ...tutorial.UPDATES,
   ...replay.UPDATES,
   ...results.UPDATES,
+  ...ending.UPDATES,
   ...text.UPDATES,
 };
 

@@ -5,7 +5,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { CompanyBar, Invitations, Resignation, ResignTool, SeatOffer, Watchers } from "../features/friends";
 import { Lobby } from "../features/lobby";
 import { Help, SettingsForm } from "../features/settings";
-import { OverDialog, RoundResult, TableView } from "../features/table";
+import { RoundResult, TableView } from "../features/table";
 import { Invitation } from "../features/tutorial";
 import { Tool } from "./buttons";
 import { Dialog } from "./dialog";
@@ -63,7 +63,6 @@ export function Page({ visit }: { visit: (route: Route) => void }) {
             {contents}
           </Dialog>
         ))}
-        <OverDialog />
       </div>
       <Tooltip />
     </>

@@ -82,7 +82,7 @@ function reactTo(state: GameState, event: GameEvent, isLive: boolean): Step {
   const { react } = uiOf(state.table);
   if (event.kind === "undone") return undone(state, event, isLive);
   if (event.kind !== "finished") return react(state, event, isLive);
-  const over: State = { ...state, interaction: IDLE, notice: null, dialog: "over" };
+  const over: State = { ...state, interaction: IDLE, notice: null };
   return [over, soundAndWord(soundOfEnd(state.table), t("table.over"))];
 }
 

@@ -1,5 +1,6 @@
 // The state of the page, its messages and its effects. Types only.
 
+import type { EndingMessage, EndingState } from "../features/ending";
 import type { FriendsEffect, FriendsMessage, FriendsState } from "../features/friends";
 import type { HintsEffect, HintsMessage, HintsState } from "../features/hints";
 import type { LobbyEffect, LobbyMessage, LobbyState } from "../features/lobby";
@@ -173,7 +174,7 @@ export type Notice = { tone: "info" | "bad"; text: string };
 /** Short news over the board. It disappears by itself, unless it offers something. */
 export type Toast = { text: string; offer?: { label: string; message: Message } };
 
-export type DialogName = "settings" | "help" | "round" | "over" | "invite" | "claim" | "resign" | "share" | "open";
+export type DialogName = "settings" | "help" | "round" | "invite" | "claim" | "resign" | "share" | "open";
 
 /** What the player has to take note of before the page goes on: a colour that is out, or the end of a round. */
 export type Stop = { why: "out"; who: string } | { why: "round" };
@@ -216,6 +217,7 @@ export interface State {
   tutorial: TutorialState;
   replay: ReplayState;
   results: ResultsState;
+  ending: EndingState;
   text: TextState;
 }
 
@@ -302,10 +304,17 @@ export type Effect =
   | { type: "reconnect" };
 
 /** Parts of the page that keep a state of their own; their messages and effects begin with their name and a colon. */
-export type FeatureName = "lobby" | "hints" | "friends" | "tutorial" | "replay" | "results" | "text";
+export type FeatureName = "lobby" | "hints" | "friends" | "tutorial" | "replay" | "results" | "ending" | "text";
 
 export type FeatureMessage =
-  LobbyMessage | HintsMessage | FriendsMessage | TutorialMessage | ReplayMessage | ResultsMessage | TextMessage;
+  | LobbyMessage
+  | HintsMessage
+  | FriendsMessage
+  | TutorialMessage
+  | ReplayMessage
+  | ResultsMessage
+  | EndingMessage
+  | TextMessage;
 
 export type FeatureEffect =
   LobbyEffect | HintsEffect | FriendsEffect | TutorialEffect | ReplayEffect | ResultsEffect | TextEffect;

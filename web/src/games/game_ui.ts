@@ -23,11 +23,25 @@ export interface Control {
   works(state: State): boolean;
 }
 
-/** How a game ended: a row for each side. */
+/** How a game ended: who won and why it is over, and a row for each side, the best first. */
 export interface Result {
   title: string;
   words: string;
-  rows: { css: string; name: string; note: string; points: string }[];
+  rows: ResultRow[];
+}
+
+export interface ResultRow {
+  /** From 1, and the same for equal results; null where nobody wins, and for a side that nobody owns. */
+  rank: number | null;
+  /** The classes of its colours. */
+  css: string[];
+  name: string;
+  /** The level of a computer, to follow its name. */
+  level: string;
+  note: string;
+  points: string;
+  /** What it could not play, as drawings. */
+  leftovers?: ComponentChildren;
 }
 
 /** One of several things to choose from, with the colours or the picture that stand for it. */
@@ -186,6 +200,14 @@ export interface Overlays {
   target: readonly (readonly [row: number, col: number])[];
 }
 
+/** css: the class of the side that moves; isPlain: without telling how it is turned. */
+export interface MoveShapeProps {
+  table: Table;
+  action: number;
+  css: string;
+  isPlain?: boolean;
+}
+
 /** Components read the state from the store; each is mounted while a table of its game is shown. */
 export interface Components {
   /** The element #board with its picture. */
@@ -202,6 +224,8 @@ export interface Components {
   Aside?: ComponentType<Pick<Overlays, "hint">>;
   /** What is under the pointer during a drag. */
   Dragged?: ComponentType;
+  /** What a move plays, small enough to stand beside its text. */
+  MoveShape?: ComponentType<MoveShapeProps>;
 }
 
 /** What is on the card of a player: of a seat, or of a side that nobody owns. */

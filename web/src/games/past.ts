@@ -45,6 +45,8 @@ export interface GameFile {
 export interface Past {
   entriesOf(table: Table): Entry[];
   actionsOf(table: Table): number[];
+  /** The actions as text, draws included, as the package for Python reads them. */
+  textsOf?(table: Table): string[];
   skipsOf?(table: Table): [number, string][];
   /** How the game ended by the rules; null if it goes on. */
   resultOf(table: Table): Outcome | null;

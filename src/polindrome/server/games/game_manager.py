@@ -24,6 +24,7 @@ from polindrome.server.errors import (
 )
 from polindrome.server.games.clock import now
 from polindrome.server.games.new_games import GameSetup, create_rematch, create_session
+from polindrome.server.games.preview import BoardPicture, Preview, describe_preview, picture_of
 from polindrome.server.games.repository import GameRepository
 from polindrome.server.games.seats import derive_token, hash_token
 from polindrome.server.games.session import GameSession, NewEvent
@@ -83,6 +84,14 @@ class GameManager:
         """The moves of the seat to move in the order of their actions; empty when the game is over."""
         session = await self._repository.get(game_id)
         return [] if session.turn is None else wire_of(session.game.name).describe_legal_moves(session.game)
+
+    async def preview(self, game_id: str) -> Preview:
+        """What a link to a game says."""
+        return describe_preview(await self._repository.get(game_id, cached=True))
+
+    async def picture(self, game_id: str) -> BoardPicture | None:
+        """The colours of the board; None for a game without pictures."""
+        return picture_of((await self._repository.get(game_id, cached=True)).game)
 
     async def record(self, game_id: str) -> GameRecord:
         """The game as a record, which can be saved and replayed."""

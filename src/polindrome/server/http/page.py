@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from polindrome.server.http.content_encoding import choose_encoding
+from polindrome.server.http.previews import Pictures, insert_tags, read_tags
 
 WEB = Path(__file__).parents[2] / "web"
 INDEX = "index.html"
@@ -116,40 +117,55 @@ class Page(StaticFiles):
         """The file, or 304 if it has not changed."""
         return self._respond(Path(full_path), scope)
 
-    def index(self, scope: Scope) -> Response:
-        """The page; one sentence on how to build it if it is not built."""
+    def index(self, scope: Scope, tags: str | None = None) -> Response:
+        """The page, with the tags of a game if there are any; one sentence on how to build it if it is not built."""
         path = self._folder / INDEX
-        return self._respond(path, scope) if path.is_file() else HTMLResponse(NOT_BUILT, 503)
+        if not path.is_file():
+            return HTMLResponse(NOT_BUILT, 503)
+        if tags is None:
+            return self._respond(path, scope)
+        file = self._files.get(path)
+        text = insert_tags(file.encodings[None].body.decode(), tags)
+        return _unless_known(Encoded.of(None, text.encode()), REVALIDATE, file.media_type, scope)
 
     def _respond(self, path: Path, scope: Scope) -> Response:
-        request = Headers(scope=scope)
         file = self._files.get(path)
-        encoding = file.accepted(", ".join(request.getlist("accept-encoding")))
+        encoding = file.accepted(", ".join(Headers(scope=scope).getlist("accept-encoding")))
         is_asset = path.parent == self._folder / ASSETS
-        headers = {
-            "Cache-Control": IMMUTABLE if is_asset else REVALIDATE,
-            "ETag": encoding.tag,
-            "Vary": "Accept-Encoding",
-        }
-        if encoding.tag in request.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        if encoding.name:
-            headers["Content-Encoding"] = encoding.name
-        return Response(encoding.body, headers=headers, media_type=file.media_type)
+        return _unless_known(encoding, IMMUTABLE if is_asset else REVALIDATE, file.media_type, scope)
+
+
+def _unless_known(encoding: Encoded, policy: str, media_type: str, scope: Scope) -> Response:
+    """The bytes, or 304 if the client has them."""
+    headers = {"Cache-Control": policy, "ETag": encoding.tag, "Vary": "Accept-Encoding"}
+    if encoding.tag in Headers(scope=scope).get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if encoding.name:
+        headers["Content-Encoding"] = encoding.name
+    return Response(encoding.body, headers=headers, media_type=media_type)
 
 
 def serve_page(app: FastAPI) -> None:
     """Add the page and its files to the app."""
-    page = Page(WEB)
+    page, pictures = Page(WEB), Pictures()
 
     async def index(request: Request) -> Response:
         return page.index(request.scope)
 
+    async def game(request: Request) -> Response:
+        return page.index(request.scope, await read_tags(request))
+
     async def root_file(request: Request) -> Response:
         return await page.get_response(request.url.path.removeprefix("/"), request.scope)
 
-    for path in ("/", f"/{INDEX}", "/game/{game_id}", "/learn/{family}"):
-        app.add_route(path, index, methods=["GET"], include_in_schema=False)
+    for path, respond in {
+        "/": index,
+        f"/{INDEX}": index,
+        "/learn/{family}": index,
+        "/game/{game_id}": game,
+        "/game/{game_id}/picture.png": pictures.respond,
+    }.items():
+        app.add_route(path, respond, methods=["GET"], include_in_schema=False)
     for name in ROOT_FILES:
         app.add_route(f"/{name}", root_file, methods=["GET"], include_in_schema=False)
     app.mount("/static", page)

@@ -3,4 +3,4 @@
 export { clear, EMPTY, hear, hintWords, mayHint, see, UPDATES } from "./state";
 export type { HintsEffect, HintsMessage, HintsState } from "./state";
 export { EFFECTS } from "./effects";
-export { AsideLine, HintBar, Thinking, useHint } from "./view";
+export { AsideLine, HintBar, HintShape, Thinking, useHint } from "./view";

@@ -6,6 +6,7 @@ import { language, number, t } from "../../app/i18n";
 import type { State } from "../../app/state";
 import { isMyTurn } from "../../app/table";
 import type { GameUI } from "../../games/game_ui";
+import { MoveShape } from "../../games/move_shape";
 import { isHintAwaited, isHintOffered, mayHint, mayMoveNow, showsThought, type Thought, thoughtOf } from "./state";
 
 export function HintBar() {
@@ -73,6 +74,17 @@ export function useHint() {
       return found && { found, grade };
     }) ?? null
   );
+}
+
+/** The piece that the hint tells, and in the end how it is turned. */
+export function HintShape({ ui }: { ui: GameUI }) {
+  const hint = useHint();
+  const shown = useTable((state) => {
+    const active = ui.cardsOf(state, state.friends.clock !== null).find(({ isActive }) => isActive);
+    return { table: state.table, css: active?.css ?? "" };
+  });
+  if (!shown || !hint || hint.grade === 1) return null;
+  return <MoveShape {...shown} action={hint.found.action} isPlain={hint.grade === 2} />;
 }
 
 /** Moves while the computer thinks. */

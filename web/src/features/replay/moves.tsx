@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button, stepAlongButtons } from "../../app/buttons";
 import { t } from "../../app/i18n";
 import type { Table } from "../../app/state";
+import { MoveShape } from "../../games/move_shape";
 import { type Entry, entriesOf } from "../../games/past";
 import { type Label, type Review, verdictIn } from "../../games/review";
 
@@ -30,7 +31,7 @@ export function Moves({ table, review, seen, isFixed }: MovesProps) {
     <section aria-label={t("replay.moves")}>
       <ol class="moves" id="moves" ref={list} onKeyDown={(event) => stepAlongButtons(event, KEY_STEPS)}>
         {entries.map((entry, index) => (
-          <Row key={entry.number} entry={entry} label={labels[index]} seen={seen} isFixed={isFixed} />
+          <Row key={entry.number} table={table} entry={entry} label={labels[index]} seen={seen} isFixed={isFixed} />
         ))}
       </ol>
       <p class="moves-none" hidden={entries.length > 0}>
@@ -40,14 +41,14 @@ export function Moves({ table, review, seen, isFixed }: MovesProps) {
   );
 }
 
-interface RowProps extends Pick<MovesProps, "seen" | "isFixed"> {
+interface RowProps extends Pick<MovesProps, "table" | "seen" | "isFixed"> {
   entry: Entry;
   label: Label | undefined;
 }
 
 /** A move, and the players who were out after it. Every table has new entries, so they are compared by their texts. */
-function Row({ entry, label, seen, isFixed }: RowProps) {
-  const { number, after, css, who, text, passed } = entry;
+function Row({ table, entry, label, seen, isFixed }: RowProps) {
+  const { number, after, action, css, who, text, passed } = entry;
   const isSeen = number === seen;
   const isTabStop = number === Math.max(seen, 1);
   return useMemo(
@@ -64,6 +65,9 @@ function Row({ entry, label, seen, isFixed }: RowProps) {
           >
             <span class="number">{number}</span>
             <span class="unseen">{` ${who}: `}</span>
+            <span class="shape-box">
+              <MoveShape table={table} action={action} css={css} />
+            </span>
             <span class="what">{text}</span>
             {label && <Sign label={label} />}
           </Button>

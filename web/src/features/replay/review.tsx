@@ -6,6 +6,7 @@ import { useGame, useModule } from "../../app/hooks";
 import { number, t } from "../../app/i18n";
 import type { Table } from "../../app/state";
 import { uiOf } from "../../games";
+import { MoveShape } from "../../games/move_shape";
 import type { Entry } from "../../games/past";
 import {
   type Found,
@@ -41,13 +42,17 @@ export function MoveVerdict({ table, review, entry }: { table: Table; review: Re
             <span aria-hidden="true">
               <Sign label={verdict.label} />
             </span>
+            <MoveShape table={table} action={entry.action} css={entry.css} />
             {t("replay.verdict.title", { who: entry.who, text: entry.text, label: t(`replay.label.${verdict.label}`) })}
           </h3>
           <Sentence key={table.family} table={table} verdict={verdict} />
           <p class="outlook">{describeEstimates(table, verdict)}</p>
           {verdict.better && (
             <>
-              <p class="better-words">{t("replay.verdict.better", { text: verdict.better.text })}</p>
+              <p class="better-words">
+                <MoveShape table={table} action={verdict.better.action} css={entry.css} />
+                {t("replay.verdict.better", { text: verdict.better.text })}
+              </p>
               <Button
                 id="retry"
                 message={{ type: "replay:play-on", ply: entry.ply }}

@@ -1,13 +1,16 @@
 // What is in the dialogs that share and open games; it is loaded on first use.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { copyText } from "../../app/browser";
 import { Button } from "../../app/buttons";
-import { useDispatch, useGame, useSelect } from "../../app/hooks";
+import { useDispatch, useGame, useSelect, useTable } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import { Icon } from "../../app/icons";
 import type { Table } from "../../app/state";
 import { plySeen } from "../../games/past";
+import { tableAt } from "../../games/seen";
 import { LinkRow } from "../friends";
+import { pythonOf } from "./python";
 import { linkTo, savedGameOf } from "./saved_games";
 import { filesOf } from "./save_files";
 
@@ -37,22 +40,37 @@ export function ShareBody() {
       <p class="soft">{t("replay.share.link.note")}</p>
       <h3>{t("replay.share.files")}</h3>
       <Files table={table} />
+      <PythonButton table={tableAt(table, ply)} />
     </>
+  );
+}
+
+/** Copies a program for the position on the screen. */
+function PythonButton({ table }: { table: Table }) {
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  const copy = async () => setOutcome((await copyText(pythonOf(table))) ? "copied" : "failed");
+  return (
+    <p class="python">
+      <Button id="copy-python" icon="copy" onClick={() => void copy()} label={t("replay.share.python")} />
+      <small role="status">{t(`replay.share.python.${outcome ?? "note"}`)}</small>
+    </p>
   );
 }
 
 /** A button for each file, which is made when it is pressed. */
 function Files({ table }: { table: Table }) {
   const dispatch = useDispatch();
+  const seen = useTable((state) => state);
   return (
     <div class="actions" id="share-files">
-      {filesOf(table).map(({ ending, type, text }) => {
-        const name = `polindrome-${table.name}-${today()}.${ending}`;
-        const save = () => dispatch({ type: "replay:save", file: { name, type, text: text() } });
-        return (
-          <Button key={ending} id={`save-${ending}`} icon="save" onClick={save} label={t(`replay.share.${ending}`)} />
-        );
-      })}
+      {seen &&
+        filesOf(table, seen).map(({ ending, type, text }) => {
+          const name = `polindrome-${table.name}-${today()}.${ending}`;
+          const save = () => dispatch({ type: "replay:save", file: { name, type, text: text() } });
+          return (
+            <Button key={ending} id={`save-${ending}`} icon="save" onClick={save} label={t(`replay.share.${ending}`)} />
+          );
+        })}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// The table of a game, and the dialogs at the end of a round and of a game.
+// The table of a game, and the dialog between two rounds.
 
-export { OverDialog, RoundResult } from "./over";
+export { RoundResult } from "./round";
 export { TableView } from "./view";

@@ -11,8 +11,9 @@ import { titleOf, uiOf, uiOfFamily } from "../../games";
 import type { Control, GameUI, PlayerCard } from "../../games/game_ui";
 import { entrySeen } from "../../games/past";
 import { verdictIn } from "../../games/review";
+import { Ending, ResultButton } from "../ending";
 import { Clock, Presence, WatchBar } from "../friends";
-import { AsideLine, HintBar, hintWords, Thinking, useHint } from "../hints";
+import { AsideLine, HintBar, HintShape, hintWords, Thinking, useHint } from "../hints";
 import { GameGraph, GamePanel, isStepping, Steps } from "../replay";
 import { LessonPanel, lessonTarget } from "../tutorial";
 import { TextPanel } from "../text-mode";
@@ -52,6 +53,7 @@ function Seated({ ui }: { ui: GameUI }) {
       <Toast />
       <Side ui={ui} />
       <Dock ui={ui} />
+      <Ending />
       {Dragged && <Dragged />}
     </>
   );
@@ -221,8 +223,10 @@ function Words({ ui }: { ui: GameUI }) {
   return (
     <div class="words">
       <p class="status" id="status" data-tone={tone}>
+        <HintShape ui={ui} />
         {status}
       </p>
+      <ResultButton />
       <p class="in-hand" id="in-hand">
         {inHand}
       </p>

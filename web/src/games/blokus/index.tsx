@@ -10,7 +10,9 @@ import { lobbyOf } from "./lobby";
 import * as past from "./past";
 import { VARIANTS } from "./rules/board";
 import { refuse } from "./selection";
-import { cardsOf, resultOf, sidesOf } from "./sides";
+import { resultOf } from "./result";
+import { MoveShape } from "./shape";
+import { cardsOf, sidesOf } from "./sides";
 import { create, fold, FRESH_UI } from "./state";
 import { Stock } from "./stock";
 import { controls, hintWords, inHandOf, reveal, statusOf, toneOf } from "./status";
@@ -49,5 +51,5 @@ export const blokus: GameUI = {
   graphOf: past.graphOf,
   later: () => import("../../app/later").then(({ laterOf }) => laterOf("blokus")),
   cardsOf,
-  components: { Board, Stock, Tray, Aside, Dragged },
+  components: { Board, Stock, Tray, Aside, Dragged, MoveShape },
 };

@@ -56,6 +56,10 @@ export function actionsOf({ game }: Table) {
   return game.moves.map(({ move }) => actionOfMove(move, game.size));
 }
 
+export function textsOf({ game }: Table) {
+  return game.moves.map(({ move }) => formatMove(move, game.size));
+}
+
 export function skipsOf({ game }: Table) {
   return game.skips;
 }

@@ -1,25 +1,12 @@
-// The sides of a game: what colours and seats are called, what is on their cards, and how the game ended for each.
+// The sides of a game: what colours and seats are called, and what is on their cards.
 
 import { capital, listed, number, t } from "../../app/i18n";
-import {
-  doerName,
-  earlyEnd,
-  isLookingBack,
-  isMyTurn,
-  isThinking,
-  isYou,
-  levelOf,
-  seatName,
-  turnOf,
-  winnerWords,
-} from "../../app/table";
-import type { PlayerCard, Result } from "../game_ui";
+import { doerName, isLookingBack, isMyTurn, isThinking, isYou, levelOf, seatName, turnOf } from "../../app/table";
+import type { PlayerCard } from "../game_ui";
 import { lookOf, lookWords } from "./look";
 import { VARIANTS } from "./rules/board";
 import { TOTAL_SQUARES } from "./rules/pieces";
-import { type BlokusState, type BlokusTable as Table, cssOf, type Look } from "./state";
-
-type ResultRow = Result["rows"][number];
+import type { BlokusState, BlokusTable as Table, Look } from "./state";
 
 /**
  * What each seat is called: "Blue", or "Red and yellow" where it has two colours. Shared colours are nobody's.
@@ -118,83 +105,7 @@ function piecesLeftWords({ game, outcome, passes }: Table, colour: number, isTim
   return game.isOut(colour) && hasPassed && !outcome ? t("blokus.card.out", { stock }) : stock;
 }
 
-function squaresLeft(game: Table["game"], index: number) {
+export function squaresLeft(game: Table["game"], index: number) {
   const placed = game.moves.filter(({ colour }) => colour === index);
   return placed.reduce((left, { move }) => left - game.cellsOf(move).length, TOTAL_SQUARES);
-}
-
-export function resultOf(table: Table): Result {
-  const shared = table.game.variant.colours.findIndex(({ seat }) => seat === null);
-  const rows = table.seats.map((_, seat) => seatRow(table, seat));
-  return {
-    title: isByColour(table) ? winnersOf(table) : winnerWords(table),
-    words: endingOf(table),
-    rows: shared < 0 ? rows : [...rows, sharedRow(table, shared)],
-  };
-}
-
-/** The colours of a seat, by number. */
-function coloursOf({ game }: Table, seat: number) {
-  return game.variant.colours.flatMap((colour, index) => (colour.seat === seat ? [index] : []));
-}
-
-function seatRow(table: Table, seat: number): ResultRow {
-  const { game } = table;
-  const colours = coloursOf(table, seat);
-  const [first = 0, second] = colours;
-  const left = colours.reduce((sum, colour) => sum + game.piecesLeft(colour).length, 0);
-  return {
-    css: cssOf(table, first),
-    name: second === undefined ? sideName(table, first) : seatTitle(table, seat),
-    note: second === undefined ? t("blokus.result.left", { count: left }) : pointsOfTwo(table, first, second),
-    points: number(game.seatScores()[seat] ?? 0),
-  };
-}
-
-function pointsOfTwo({ game }: Table, first: number, second: number) {
-  const name = (colour: number) => colourName(game.variant.colours[colour]?.name ?? "");
-  const points = { points: number(game.score(first)), more: number(game.score(second)) };
-  return t("blokus.result.two", { first: name(first), second: name(second), ...points });
-}
-
-function sharedRow(table: Table, shared: number): ResultRow {
-  const points = number(table.game.score(shared));
-  return { css: cssOf(table, shared), name: sideName(table, shared), note: t("blokus.result.shared"), points };
-}
-
-/** What the colours of a seat are called. */
-function namesOf(table: Table, seat: number) {
-  return coloursOf(table, seat).map((index) => colourName(table.game.variant.colours[index]?.name ?? ""));
-}
-
-/** A seat by all of its colours: "Red and yellow (you)". */
-function seatTitle(table: Table, seat: number) {
-  const colour = capital(listed(namesOf(table, seat)));
-  return isYou(table, seat) ? t("blokus.side.you", { colour }) : colour;
-}
-
-/** Who has won, of up to four. */
-function winnersOf(table: Table) {
-  const { winners = [] } = table.outcome ?? {};
-  if (winners.length === table.seats.length) return t("table.win.draw");
-  const [only, ...more] = winners;
-  if (only === undefined || !more.length) return soleWinner(table, only ?? 0);
-  const others = winners.filter((seat) => !isYou(table, seat));
-  const names = listed(others.flatMap((seat) => namesOf(table, seat)));
-  if (others.length < winners.length) return t("blokus.win.with", { others: names });
-  return t("blokus.win.shared", { sides: capital(names) });
-}
-
-function soleWinner(table: Table, seat: number) {
-  return isYou(table, seat) ? t("table.win.you") : t("blokus.win.side", { side: seatTitle(table, seat) });
-}
-
-/** Why the game ended, in words. */
-export function endingOf(table: Table) {
-  const early = earlyEnd(table);
-  if (early) return early;
-  const colours = table.game.variant.colours;
-  const ending = colours.length > 2 ? ".colours" : "";
-  if (colours.every((_, colour) => table.game.piecesLeft(colour).length === 0)) return t(`blokus.end.all${ending}`);
-  return t(table.passes.length > colours.length ? "blokus.end.nobody" : `blokus.end.passed${ending}`);
 }

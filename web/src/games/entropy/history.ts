@@ -5,7 +5,7 @@ import type { Outcome, Stop } from "../../app/state";
 import { type Graph, type Line, niceCeiling, type Panel } from "../graph";
 import { type Entry, entriesOf as knownEntriesOf } from "../past";
 import { type Review, verdictIn } from "../review";
-import { indexToPosition } from "./rules/board";
+import { COLORS, indexToPosition } from "./rules/board";
 import { EntropyGame } from "./rules/game";
 import { FIRST_SLIDE, formatAction, PASS } from "./rules/moves";
 import { scoreOf } from "./rules/scoring";
@@ -46,6 +46,10 @@ function textOf(action: number, token: string) {
 
 export function actionsOf({ game }: Table) {
   return game.played.map(({ action }) => action);
+}
+
+export function textsOf({ game }: Table) {
+  return game.played.map(({ step, action }) => (step === "draw" ? (COLORS[action] ?? "") : formatAction(action)));
 }
 
 /** The outcome by the rules; one round alone has no winner. */

@@ -8,6 +8,7 @@ import {
   isMyTurn,
   isShared,
   isYou,
+  levelOf,
   mayUndo,
   ownSeat,
   seatName,
@@ -17,6 +18,7 @@ import {
 import { mustConfirmDrop } from "../../app/touch";
 import { withTexts } from "../parts";
 import type { Grade, Result } from "../game_ui";
+import { rankingOf } from "../ranking";
 import type { Suggestion } from "../review";
 import { type Axis, indexToCoords, indexToPosition, lineName, LINES, SIZE, squaresOf } from "./rules/board";
 import { FIRST_SLIDE, type Slide, slideOfAction } from "./rules/moves";
@@ -160,12 +162,15 @@ function areaAround(square: number) {
 }
 
 export function resultOf(table: Table): Result {
-  const { game, seats } = table;
-  const rows = seats.slice(0, game.options.rounds).map((_, seat) => ({
-    css: "order",
+  const { game } = table;
+  const points = game.orderScores.slice(0, game.options.rounds);
+  const rows = rankingOf(table, points).map(({ seat, rank }) => ({
+    rank,
+    css: ["order"],
     name: seatName(table, seat),
+    level: levelOf(table, seat),
     note: t("entropy.result.note", { round: seat + 1 }),
-    points: String(game.orderScores[seat] ?? 0),
+    points: String(points[seat] ?? 0),
   }));
   return { title: resultTitle(table), words: resultSentence(table), rows };
 }

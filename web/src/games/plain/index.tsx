@@ -3,8 +3,9 @@
 import { capital, number, t } from "../../app/i18n";
 import { IDLE } from "../../app/steps";
 import type { Table } from "../../app/state";
-import { earlyEnd, seatName, winnerWords } from "../../app/table";
+import { earlyEnd, levelOf, seatName, winnerWords } from "../../app/table";
 import type { GameUI, Lobby, Result } from "../game_ui";
+import { rankingOf } from "../ranking";
 import * as table from "./table";
 import { Board, cardsOf, controls, Moves, statusOf, TextPicture, toneOf } from "./view";
 
@@ -53,11 +54,14 @@ function lobbyOf(game: string, seats: number, names?: string[]): Lobby {
 /** The reason is a phrase of the game, in the language of its package. */
 function resultOf(shown: Table): Result {
   const { outcome, seats } = shown;
-  const rows = seats.map((_, seat) => ({
-    css: table.colourOf(seat),
+  const points = seats.map((_, seat) => outcome?.scores[seat] ?? 0);
+  const rows = rankingOf(shown, points).map(({ seat, rank }) => ({
+    rank,
+    css: [table.colourOf(seat)],
     name: seatName(shown, seat),
+    level: levelOf(shown, seat),
     note: shown.sides[seat] ?? "",
-    points: number(outcome?.scores[seat] ?? 0),
+    points: number(points[seat] ?? 0),
   }));
   const reason = outcome?.reason ? `${capital(outcome.reason)}.` : "";
   const title = outcome?.winners.length ? winnerWords(shown) : t("table.over");
