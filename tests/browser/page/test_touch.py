@@ -13,6 +13,7 @@ from tests.browser.page.conftest import HOLD, OpenScript
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import CONTROLS, SIZE, GamePage, cells, center_of, legal_moves, middle_in_cells
 from tests.browser.page.positions import script
+from tests.browser.page.test_accessibility import faults_of
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 SCRIPT = script(0)
@@ -199,7 +200,7 @@ def test_a_dropped_piece_waits_for_a_tap_if_drops_are_confirmed(open_script: Ope
 
 @pytest.mark.parametrize("answer", ["Confirm drops", "Close"])
 def test_confirming_drops_is_offered_once_after_a_drop_was_undone(open_script: OpenScript, answer: str) -> None:
-    game = open_script(SCRIPT, EARLY, **PHONE)
+    game = open_script(SCRIPT, EARLY, reduced_motion="reduce", **PHONE)
     text = _droppable(game)
     offer = game.page.get_by_role("group", name="Dropped too soon?")
     _drop(game, text)
@@ -208,6 +209,7 @@ def test_confirming_drops_is_offered_once_after_a_drop_was_undone(open_script: O
     game.control("undo").click()
     expect(offer).to_be_visible()
     assert game.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    assert faults_of(game.page) == []
     offer.get_by_role("button", name=answer).click()
     expect(offer).to_be_hidden()
     _drop(game, text)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from polindrome.blokus import DUO, BlokusGame
 from polindrome.records import GameRecord, parse_record
-from tests.browser.page.conftest import OpenGame, OpenScript
+from tests.browser.page.conftest import KEEP_TOASTS, OpenGame, OpenScript
 from tests.browser.page.game_page import CONTROLS, GamePage, start_game
 from tests.browser.page.positions import (
     Script,
@@ -195,10 +195,11 @@ def test_all_pieces_placed_has_its_own_reason(modules: Page) -> None:
 def test_player_continues_when_the_computer_is_out(open_script: OpenScript) -> None:
     found = find_script(is_computer_out_first)
     (ply, _), *_ = found.game.skips
-    game = open_script(found, ply - 1)
+    game = open_script(found, ply - 1, init_script=KEEP_TOASTS)
     game.place(found.moves[ply - 1])
     game.settled()
-    expect(game.status).to_have_text("Orange has no move and passes.")
+    for news in (game.status, game.page.locator("#toast")):
+        expect(news).to_have_text("Orange has no move and passes.")
     expect(game.page.locator(".player.orange .note")).to_contain_text("out, ")
     expect(game.control("pass")).to_be_disabled()
 

@@ -53,8 +53,8 @@ export function showNext(state: State): Step {
 
 /** Says that the computer thinks, if it still thinks about the same. */
 export function sayLongThought(state: State, { id, sequence }: { id: string; sequence: number }): Step {
-  const { table, queue } = state;
-  if (!table || table.id !== id || table.sequence !== sequence || queue.length) return [state, []];
+  const { table, queue, stop } = state;
+  if (!table || table.id !== id || table.sequence !== sequence || queue.length || stop) return [state, []];
   return [state, [{ type: "say", text: t("table.wait.computer") }]];
 }
 
