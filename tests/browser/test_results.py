@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import log, log10, sqrt
 from random import Random
 from typing import Any
@@ -32,7 +32,7 @@ MEAN, DEVIATION = 800, 350
 # The rating
 
 
-def _posterior(games: list[tuple[float, float]]) -> tuple[float, float]:
+def _posterior(games: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """Return the most probable rating and the curvature's standard error, by brute force over all whole ratings."""
     grid = np.arange(-6000, 9000)
     odds = (grid[:, None] - np.array([rating for rating, _ in games])) * log(10) / 400

@@ -180,9 +180,11 @@ def test_games_and_results_of_the_first_page_are_migrated(
 ) -> None:
     page = _open(new_page, home, **first_storage)
     page.locator("input[name=game][value=duo]").check()
-    expect(page.locator("#standing")).to_have_text(
-        "Against level 4: 1 won, 1 drawn, 1 lost."
-        "Your rating: about 1050, ± 160, from 5 games without help. Level 4 is about as strong as you."
+    expect(page.locator("#standing > p")).to_have_text(
+        [
+            "Against level 4: 1 won, 1 drawn, 1 lost.",
+            "Your rating: about 1250, ± 140, from 6 games without help. Level 3 is about as strong as you.",
+        ]
     )
     expect(page.locator(".own-game")).to_have_count(2)
     names = ("tokens", "invitations", "results", "helped")

@@ -69,7 +69,7 @@ _CLASSIC_RATINGS = _ratings(400, 1310, 1400, 650, 950, 1210, 1470, 1780, 2030, 2
 _RATINGS = {
     "duo": _ratings(400, 900, 980, 650, 920, 1160, 1420, 1610, 1900, 2160, 2410, 2720, 2910),
     "classic": _CLASSIC_RATINGS,
-    "classic-2": _ratings(400, 1250, 1300, 580, 850, 1180, 1470, 1710, 1960, 2430, 2820, 3010, 3200),
+    "classic-2": _ratings(400, 1250, 1300, 580, 850, 1180, 1470, 1710, 1960, 2430, 2820, 3110, 3300),
     "classic-3": _CLASSIC_RATINGS,
 }
 """Game -> Elo ratings of the levels, with random play at 400."""
