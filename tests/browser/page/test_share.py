@@ -202,7 +202,8 @@ def test_the_picture_of_a_finished_game_says_who_won(open_script: OpenScript, tm
     drawing = _save(game.page, "svg", tmp_path)
     outcome = ENDED.game.outcome()
     assert outcome
-    title = {(0,): "Blue wins", (1,): "Computer wins"}.get(outcome.winners, "Draw")
+    titles: dict[tuple[int, ...], str] = {(0,): "Blue wins", (1,): "Computer wins"}
+    title = titles.get(outcome.winners, "Draw")
     assert f">{title}</text>" in drawing.read_text(encoding="utf-8")
     game.page.goto(drawing.as_uri())
     texts = "[...document.querySelectorAll('svg > text')].map((text) => text.getBBox())"
