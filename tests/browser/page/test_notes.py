@@ -15,7 +15,7 @@ from tests.browser.page.test_touch import PHONE
 
 SCRIPT = script(0)
 LATE = SCRIPT.own_plies[-4]
-NEW = {"seen": []}
+NEW: dict[str, list[str]] = {"seen": []}
 
 
 def test_the_red_dot_is_explained_once(open_script: OpenScript) -> None:
