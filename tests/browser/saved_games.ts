@@ -11,11 +11,11 @@ export { parseLink };
 export function again(saved: SavedGame) {
   const link = formatLink(savedGameOf(tableOfSaved(saved, "")));
   const table = tableOfSaved(parseLink(link), link);
-  const files = uiOf(table).past.filesOf?.(table) ?? [];
+  const formats = uiOf(table).past.formats ?? [];
   return {
     record: recordOf(table),
     outcome: table.outcome,
-    files: files.map(({ text }) => text()),
+    files: formats.map(({ format }) => format(recordOf(table))),
     letters: link.length,
   };
 }

@@ -73,6 +73,11 @@ def test_missing_and_unknown_fields_are_reported(data: dict[str, Any]) -> None:
     assert error_of(data) == "missing fields ['skips'], unknown fields ['skip']"
 
 
+def test_what_the_archive_of_the_page_notes_of_a_game_is_ignored(data: dict[str, Any]) -> None:
+    noted = {**data, "about": {"yours": [0], "updatedAt": "2026-11-16T01:02:03.456Z"}}
+    assert parse_record(json.dumps(noted)) == parse_record(json.dumps(data))
+
+
 @pytest.mark.parametrize(
     ("field", "value", "expected"),
     [

@@ -20,7 +20,7 @@ from polindrome.server.http.analysis_routes import HintResponse, ReviewState
 from polindrome.server.jobs import review_jobs
 from tests.core import needs_core
 from tests.random_play import finished_game, position_after
-from tests.server.listening import follow, receive_until
+from tests.server.listening import follow, receive_kind, receive_until
 from tests.server.live import PATIENCE, Live, eventually
 from tests.server.playing import (
     EASY,
@@ -178,6 +178,8 @@ def test_review_reports_progress_and_is_stored(live: Live, reviewer: SlowReviewe
             socket, lambda message: message["kind"] == "review_progress" and message["state"] == "ready"
         )
     assert (ready["done"], ready["total"], ready["sequence"]) == (plies, plies, asked["sequence"])
+    with follow(live, game_id) as socket:
+        assert receive_kind(socket, "review_progress") == ready, "a client that connects later is told at once"
     found = review_of(live, game_id, "ready")
     assert found["review"]["game"] == name
     again = state_of(live.client.post(f"/api/games/{game_id}/analysis"), 202)

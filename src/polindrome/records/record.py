@@ -16,6 +16,8 @@ from polindrome.registry import families, family_of, new_game
 
 FORMAT_VERSION = 1
 _FIELDS = ("polindrome", "game", "options", "actions", "skips", "result")
+_IGNORED = ("about",)
+"""Fields for what other programs note of a game; the page's archive exports the players and the time in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def parse_record(text: str) -> GameRecord:
         raise InvalidRecord(f"not JSON: {error}") from error
     _expect(isinstance(data, dict), "an object", data)
     missing = [name for name in _FIELDS if name not in data]
-    unknown = [name for name in data if name not in _FIELDS]
+    unknown = [name for name in data if name not in _FIELDS + _IGNORED]
     if missing or unknown:
         raise InvalidRecord(f"missing fields {missing}, unknown fields {unknown}")
     _expect(data["polindrome"] == FORMAT_VERSION, f"format version {FORMAT_VERSION}", data["polindrome"])

@@ -36,6 +36,14 @@ class ReviewRepository:
             row = (await connection.execute(query)).one_or_none()
         return StoredReview(**row._asdict()) if row else None
 
+    async def read_progress(self, game: str) -> StoredReview | None:
+        """The same without its result, which is large."""
+        columns = [column for column in REVIEWS.c if column.name != "result"]
+        query = REVIEWS.select().with_only_columns(*columns).where(REVIEWS.c.game == game)
+        async with self._database.reading(f"cannot read the review of game {game!r}") as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return StoredReview(**row._asdict()) if row else None
+
     async def save(self, review: StoredReview) -> None:
         """Insert a review, or replace the game's review."""
         try:

@@ -1,8 +1,9 @@
-"""The lobby: every game with any opponents on one page, and the player's unfinished games."""
+"""The lobby: every game with any opponents on one page, and the player's games."""
 
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import httpx
@@ -15,7 +16,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.page.home import Home
 from tests.browser.page.open_game import game_in
 from tests.browser.page.test_accessibility import faults_of
-from tests.server.playing import Json
+from tests.server.playing import AT, Json
 
 ME, OPEN = {"kind": "human"}, {"kind": "open"}
 BY_HAND = {"Red": "Player invited by link", "Blue": "Hard", "Yellow": "You (this device)", "Green": "Easy"}
@@ -174,27 +175,28 @@ def test_each_player_is_named_on_one_line(new_page: NewPage, home: Home, width: 
         assert set(names.evaluate_all("(all) => all.map((name) => name.getClientRects()[0].height < 30)")) == {True}
 
 
-def test_unfinished_games_are_listed(lobby: Page, client: httpx.Client) -> None:
+def test_own_games_are_listed_those_that_wait_for_the_player_first(lobby: Page, client: httpx.Client) -> None:
     own = lobby.get_by_role("region", name="Your games")
-    expect(own).to_contain_text("None yet.")
+    expect(own).to_have_count(0)
     for company in ("A friend", "This device"):
         lobby.get_by_label(company).check()
         lobby.locator("#start").click()
         lobby.locator("#board .ground").wait_for()
         lobby.goto("/")
-    expect(own.get_by_role("link")).to_have_count(2)
-    assert own.get_by_role("link").all_inner_texts() == [
-        "Blokus Duo\non this device\nyour turn",
-        "Blokus Duo\nwith friends\nwaiting for players",
-    ]
+    cards = own.locator(".own-game")
+    words = "b, .company, .state"
+    mine = ["Blokus Duo", "on this device", "your turn"]
+    expect(cards.locator(words)).to_have_text([*mine, "Blokus Duo", "with a friend", "waiting for players"])
     assert faults_of(lobby) == []
-    own.get_by_role("link").first.click()
+    cards.first.click()
     lobby.locator("#open-resign").click()
     lobby.locator("#resign-now").click()
     expect(lobby.locator("#over")).to_be_visible()
     lobby.goto("/")
-    expect(own.get_by_role("link")).to_have_count(1)
-    own.get_by_role("link").click()
+    # The game that can be continued comes before the one that is over.
+    expect(cards.locator(".state")).to_have_text(["waiting for players", re.compile("^(Blue|Orange) wins, ")])
+    expect(own.locator("#all-games")).to_have_text("All games (2)")
+    cards.first.click()
     expect(lobby.get_by_role("dialog", name="Invite")).to_be_visible()
     assert client.get(f"/api/games/{game_in(lobby.url)}").json()["status"] == "waiting"
 
@@ -209,6 +211,9 @@ def test_a_game_unknown_to_the_page_is_offered_by_its_title(
     nim: Json = {"family": "text", "seat_names": ["First player", "Second player"]}
     game = nim | {"name": "nim", "title": "Nim", "seats": 2, "levels": levels, "default_level": "perfect"}
     own = nim | {"game": "nim", "id": "some-game", "status": "playing", "turn": 1, "yours": [0], "seats": [ME, ME]}
+    own |= {"options": {}, "skips": [], "outcome": None, "sequence": 1}
+    seated: Json = {"sequence": 0, "kind": "created", "game": "nim", "options": {}, "seats": [ME, ME]}
+    moved: Json = {"sequence": 1, "kind": "moved", "seat": 0, "ply": 0, "action": 3, "move": "3"}
 
     def add_game(route: Route) -> None:
         catalogue = route.fetch().json()
@@ -216,9 +221,12 @@ def test_a_game_unknown_to_the_page_is_offered_by_its_title(
 
     page.route("**/api/catalogue", add_game)
     page.route("**/api/games/some-game", lambda route: route.fulfill(json=own))
+    events = {"events": [event | {"at": AT} for event in (seated, moved)]}
+    page.route("**/api/games/some-game/events", lambda route: route.fulfill(json=events))
     page.add_init_script("localStorage.setItem('polindrome.tokens', JSON.stringify({ 'some-game': 'token' }))")
     page.goto("/")
-    expect(page.locator(".own-game")).to_have_text("Nimwith friendsSecond player\N{RIGHT SINGLE QUOTATION MARK}s turn")
+    turn = "Second player\N{RIGHT SINGLE QUOTATION MARK}s turn"
+    expect(page.locator(".own-game").locator("b, .company, .state")).to_have_text(["Nim", "with a friend", turn])
     page.get_by_role("radio", name="Nim 2 players.").check()
     expect(page.get_by_role("heading", name="Nim")).to_be_visible()
     expect(page.get_by_role("radio", name="Perfect Never loses a won game.")).to_be_checked()

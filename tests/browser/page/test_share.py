@@ -20,11 +20,11 @@ from tests.browser.page.conftest import WINDOW, OpenEntropy, OpenScript
 from tests.browser.page.entropy_page import EntropyPage
 from tests.browser.page.game_page import GamePage
 from tests.browser.page.home import Home
-from tests.browser.page.open_game import wait_for_game
+from tests.browser.page.open_game import game_in, wait_for_game
 from tests.browser.page.positions import find_script, is_both_out_at_once, script
 from tests.browser.page.test_accessibility import faults_of
 from tests.core import needs_core
-from tests.server.playing import look
+from tests.server.playing import HUMAN, look
 
 SCRIPT = script(0)
 PLY = SCRIPT.own_plies[4]
@@ -161,7 +161,9 @@ def test_files_hold_the_same_game(
     opened = GamePage(page, client, "")
     expect(opened.pieces).to_have_count(PLY)
     assert opened.grid() == SCRIPT.position(PLY).board.grid.tolist()
-    assert page.url == _link(game.page)
+    assert game_in(page.url).startswith("imported-")
+    _share(page)
+    assert _link(page) == _link(game.page)
 
 
 def _copied(page: Page) -> str:
@@ -296,17 +298,49 @@ def test_a_saved_game_is_continued_and_reviewed(saved: GamePage) -> None:
     page.keyboard.press("z")
     page.keyboard.press(",")
     expect(saved.pieces).to_have_count(PLY - 1)
+    stored = game_in(page.url)
     page.locator("#play-on").click()
-    played = look(saved.client, wait_for_game(page))
-    assert [seat["kind"] for seat in played["seats"]] == ["bot", "human"]
+    # The seat to move is suggested, and the usual level.
+    dialog = page.get_by_role("dialog", name="Play on from here")
+    expect(dialog.get_by_label("Orange")).to_be_checked()
+    expect(dialog.get_by_label("The computer plays")).to_have_value("medium")
+    assert faults_of(page) == []
+    dialog.get_by_label("Blue").check()
+    dialog.get_by_label("The computer plays").select_option("Hard")
+    dialog.get_by_role("button", name="Start").click()
+    played = look(saved.client, wait_for_game(page, stored))
+    assert played["seats"] == [HUMAN, {"kind": "bot", "level": "hard"}]
     expect(page.locator("#panel-game")).to_be_visible()
+    page.get_by_role("link", name="Back to the original game").click()
+    expect(saved.in_hand).to_have_text("A saved game")
+    expect(saved.pieces).to_have_count(PLY - 1)
+
+    page.locator("#play-on").click()
+    dialog.get_by_label("All seats").check()
+    expect(dialog.get_by_label("The computer plays")).to_be_hidden()
+    dialog.get_by_role("button", name="Start").click()
+    assert look(saved.client, wait_for_game(page, stored))["seats"] == [HUMAN, HUMAN]
     page.go_back()
     expect(saved.in_hand).to_have_text("A saved game")
-    expect(saved.pieces).to_have_count(PLY)
     page.locator("#ask-review").click()
-    game_id = wait_for_game(page)
     expect(page.locator("#review-progress, #summary")).to_be_visible()
-    assert look(saved.client, game_id)["ply"] == PLY
+    assert game_in(page.url) == stored
+
+
+def test_the_game_of_a_link_is_stored_on_request(open_script: OpenScript, new_page: NewPage, home: Home) -> None:
+    game = open_script(SCRIPT, PLY)
+    _share(game.page)
+    page = new_page(base_url=home.url, viewport=WINDOW)
+    page.goto(f"{_link(game.page)}&ply=3")
+    pieces = page.locator("#board .pieces .piece")
+    expect(pieces).to_have_count(3)
+    page.locator("#keep-game").click()
+    assert wait_for_game(page).startswith("imported-")
+    expect(page.locator("#keep-game")).to_have_count(0)
+    page.reload()
+    expect(pieces).to_have_count(3)
+    page.locator("#brand").click()
+    expect(page.locator(".own-game .company, .own-game .state")).to_have_text(["imported", "not finished"])
 
 
 def test_a_link_with_a_position_of_entropy(open_entropy: OpenEntropy, new_page: NewPage) -> None:

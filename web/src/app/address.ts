@@ -48,7 +48,7 @@ export class AddressBar {
 
 /** What is on the screen, as a route; null while it is nothing that an address names. */
 function routeShown({ screen, gameId, tutorial, replay, friends }: State): Route | null {
-  if (screen === "lobby") return { screen };
+  if (screen === "lobby" || screen === "archive") return { screen };
   if (screen === "tutorial") return tutorial.family ? { screen, family: tutorial.family } : null;
   if (screen !== "game" || !gameId) return null;
   const place = replay.arrival ?? { ply: replay.ply, view: replay.panel === EMPTY.panel ? null : replay.panel };

@@ -30,6 +30,11 @@ function copySelected(text: string) {
   return isCopied;
 }
 
+/** A name that nothing else has. Over plain http, randomUUID is missing. */
+export function randomName() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** An offer of the browser to install the page; only some browsers make one. */
 export type InstallOffer = Event & { prompt(): Promise<unknown> };
 

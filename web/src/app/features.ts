@@ -1,5 +1,6 @@
 // The features of the page: each keeps a part of the state and takes part in the loop.
 
+import * as archive from "../features/archive";
 import * as ending from "../features/ending";
 import * as friends from "../features/friends";
 import * as hints from "../features/hints";
@@ -12,10 +13,11 @@ import type { Effects, Feature, FeatureEffect, FeatureMessage, GameEvent, News, 
 import { andThen } from "./steps";
 
 /** Those that handle more than their own messages, in the order in which they do. */
-const FEATURES: readonly Feature[] = [hints, friends, tutorial, replay, results, ending, text];
+const FEATURES: readonly Feature[] = [archive, hints, friends, tutorial, replay, results, ending, text];
 
 /** What every feature keeps before there is a game. */
 export const EMPTY_FEATURES = {
+  archive: archive.EMPTY,
   lobby: lobby.EMPTY,
   hints: hints.EMPTY,
   friends: friends.EMPTY,
@@ -27,6 +29,7 @@ export const EMPTY_FEATURES = {
 };
 
 export const FEATURE_UPDATES: Updates<FeatureMessage> = {
+  ...archive.UPDATES,
   ...lobby.UPDATES,
   ...hints.UPDATES,
   ...friends.UPDATES,
@@ -38,7 +41,7 @@ export const FEATURE_UPDATES: Updates<FeatureMessage> = {
 };
 
 export const FEATURE_EFFECTS: Effects<FeatureEffect> = {
-  ...lobby.EFFECTS,
+  ...archive.EFFECTS,
   ...hints.EFFECTS,
   ...friends.EFFECTS,
   ...tutorial.EFFECTS,

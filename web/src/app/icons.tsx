@@ -32,6 +32,7 @@ const PATHS = {
   pause: "M8 5v14M16 5v14",
   go: "M7 4.5l12 7.5-12 7.5z",
   step: "M5 5l9 7-9 7zM18 5v14",
+  trash: "M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13",
   save: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14",
 };
 

@@ -1,7 +1,12 @@
-// What the page loads on first use: lessons, text mode, review sentences, the course of
-// the rating, and the dialogs for files and links. One module, so
+// What the page loads on first use: lessons, text mode, review sentences, the archive, the course of the rating, and dialogs.
+// One module, so
 // that the browser fetches one file.
 
+export { exportGames } from "../features/archive/export";
+export { ArchiveBody, RecentList, RemoveForm } from "../features/archive/list";
+export { PlayOnForm } from "../features/replay/play_on";
+export * as storedGames from "../features/archive/stored_games";
+export { openText } from "../features/replay/collections";
 export { saveFile } from "../features/replay/save_files";
 export * as savedGames from "../features/replay/saved_games";
 export { OpenForm, ShareBody } from "../features/replay/share";

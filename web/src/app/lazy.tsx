@@ -2,7 +2,8 @@
 
 import { useModule } from "./hooks";
 
-type Name = "LessonBody" | "OpenForm" | "ShareBody" | "TextContents";
+type Name =
+  "ArchiveBody" | "LessonBody" | "OpenForm" | "PlayOnForm" | "RecentList" | "RemoveForm" | "ShareBody" | "TextContents";
 
 export function Lazy({ name }: { name: Name }) {
   const Body = useModule(load)?.[name];

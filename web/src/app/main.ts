@@ -2,13 +2,14 @@
 
 import { h, render } from "preact";
 import { arrivalAt } from "../features/friends";
-import { FAMILIES, isPlayable } from "../games";
+import { FAMILIES, isKnown, isPlayable } from "../games";
 import { asSeen } from "../games/seen";
 import { AddressBar } from "./address";
 import { EventStream, pause, Refusal, request, requestGame, retryNow, untilAnswered } from "./api";
-import { prepareOffline } from "./browser";
+import { prepareOffline, randomName } from "./browser";
 import { ErrorBoundary, listenToErrors } from "./crash";
 import { FEATURE_EFFECTS } from "./features";
+import type { StoredGame } from "./game_store";
 import { StoreContext } from "./hooks";
 import { capital, language, t, tOr } from "./i18n";
 import { listenToKeys } from "./keyboard";
@@ -16,7 +17,14 @@ import { Page } from "./page";
 import { AT_END, parseRoute, type Route } from "./router";
 import { SoundPlayer } from "./sounds";
 import type { Catalogue, Effect, Effects, Message, Outcome, Settings, TextPosition, World } from "./state";
-import { recallSettings, rememberInvitations, rememberSettings, rememberToken } from "./storage";
+import {
+  hasStoredGames,
+  recallSettings,
+  recallToken,
+  rememberInvitations,
+  rememberSettings,
+  rememberToken,
+} from "./storage";
 import { createStore } from "./store";
 import { initialState, update } from "./update";
 
@@ -34,6 +42,8 @@ type Snapshot = {
   sequence: number;
   outcome: Outcome | null;
 };
+
+type GameRoute = Extract<Route, { screen: "game" }>;
 
 const sounds = new SoundPlayer();
 let stream: EventStream | null = null;
@@ -159,6 +169,8 @@ async function show(route: Route, { fromStart }: { fromStart: boolean } = { from
   if (route.screen !== "game") return showPlace(route);
   const { id, invited, ply, view } = route;
   try {
+    const stored = recallToken(id) === null ? await recallGame(id) : null;
+    if (stored?.source === "imported") return showStored(stored, route);
     const { game, family, yours, sequence, outcome } = await untilAnswered(
       () => requestGame<Snapshot>(id),
       loseConnection,
@@ -171,14 +183,37 @@ async function show(route: Route, { fromStart }: { fromStart: boolean } = { from
     address.arrive();
     store.dispatch({ type: "replay:arrived", ply, view });
   } catch {
-    if (shown === route) store.dispatch({ type: "game-missing" });
+    showStored(await recallGame(id), route);
   }
+}
+
+/** A game that this browser stores; null if it does not. */
+async function recallGame(id: string): Promise<StoredGame | null> {
+  if (!hasStoredGames()) return null;
+  const { openGameStore } = await import("./game_store");
+  return (await openGameStore()).get(id);
+}
+
+/** Shows a stored game that is not on the server; it may be of a version with other rules. */
+function showStored(stored: StoredGame | null, route: GameRoute) {
+  if (shown !== route) return;
+  try {
+    if (!stored || !isKnown(stored.game)) throw new Error("no game that can be shown");
+    store.dispatch({ type: "opening" });
+    const { game, options, actions, outcome: early, seats, yours } = stored;
+    const saved = { game, options, actions, early, seats, yours };
+    store.dispatch({ type: "replay:opened", id: stored.id, link: null, saved, ply: route.ply, view: route.view });
+  } catch {
+    store.dispatch({ type: "game-missing" });
+  }
+  address.arrive();
 }
 
 /** Lessons, the lobby, or the saved game that the address holds. */
 function showPlace(route: Route) {
   if (store.current().connection === "lost") void loadCatalogue();
   address.arrive();
+  if (route.screen === "saved") store.dispatch({ type: "opening" });
   store.dispatch(messageOf(route));
 }
 
@@ -190,6 +225,8 @@ function messageOf(route: Route): Message {
       return FAMILIES.includes(route.family)
         ? { type: "tutorial-opened", family: route.family }
         : { type: "address-unknown" };
+    case "archive":
+      return { type: "archive-opened" };
     default:
       return { type: route.screen === "lobby" ? "lobby-opened" : "address-unknown" };
   }
@@ -240,9 +277,4 @@ function applySettings({ muted, volume, theme, palette, patterns }: Settings) {
   sounds.muted = muted;
   sounds.volume = volume;
   Object.assign(document.documentElement.dataset, { theme, palette, patterns: String(patterns) });
-}
-
-/** A name that no other page has. Over plain http, randomUUID is missing. */
-function randomName() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+import { Archive } from "../features/archive";
 import { CompanyBar, Invitations, Resignation, ResignTool, SeatOffer, Watchers } from "../features/friends";
 import { Lobby } from "../features/lobby";
 import { Help, SettingsForm } from "../features/settings";
@@ -27,6 +28,8 @@ const DIALOGS: [DialogName, string, JSX.Element][] = [
   ["resign", "friends.resign.title", <Resignation />],
   ["share", "replay.share.title", <Lazy name="ShareBody" />],
   ["open", "replay.open.title", <Lazy name="OpenForm" />],
+  ["continue", "replay.play-on", <Lazy name="PlayOnForm" />],
+  ["remove", "archive.remove.title", <Lazy name="RemoveForm" />],
 ];
 
 export function Page({ visit }: { visit: (route: Route) => void }) {
@@ -52,6 +55,7 @@ export function Page({ visit }: { visit: (route: Route) => void }) {
       <main>
         <Invitation />
         <Lobby />
+        <Archive />
         <Missing />
         <TableView />
         <Loading />

@@ -1,5 +1,6 @@
 // Addresses of the page. What is shown is named behind the #, which any host of static files can serve, at any path:
-// #game=ID&ply=12&view=analyse, #g=CODE, #learn=blokus; nothing is the lobby. Links of the server, /game/ID and /learn/FAMILY,
+// #game=ID&ply=12&view=analyse, #g=CODE, #archive, #learn=blokus; nothing is the lobby. Links of the server, /game/ID and
+// /learn/FAMILY,
 // open the same.
 
 /** The secret of an invitation that takes a seat, and which seat, if the link says so. */
@@ -10,6 +11,7 @@ export type Place = { ply: number | null; view: string | null };
 
 export type Route =
   | { screen: "lobby" }
+  | { screen: "archive" }
   | { screen: "tutorial"; family: string }
   | ({ screen: "game"; id: string; invited: Invited | null } & Place)
   /** A game that the address contains as a whole. */
@@ -40,6 +42,7 @@ export function parseFragment(hash: string): Route {
   if (game) return { screen: "game", id: game, invited: invitedBy(said), ...place };
   if (code) return { screen: "saved", code, ...place };
   if (family) return { screen: "tutorial", family };
+  if (said.has("archive")) return { screen: "archive" };
   return said.size ? { screen: "unknown" } : { screen: "lobby" };
 }
 
@@ -55,7 +58,9 @@ function wholeNumber(text: string | null) {
 /** The address of a route, for links inside of the page. */
 export function hrefOf(route: Route): string {
   const said = partsOf(route);
-  return said.length ? `${ROOT.pathname}#${said.map(([name, value]) => `${name}=${value}`).join("&")}` : ROOT.pathname;
+  return said.length
+    ? `${ROOT.pathname}#${said.map(([name, value]) => (value === "" ? name : `${name}=${value}`)).join("&")}`
+    : ROOT.pathname;
 }
 
 /** A link to a game for other people. It names the game in its path, so that the server can describe it to chat programs. */
@@ -72,6 +77,8 @@ function partsOf(route: Route): [name: string, value: string | number][] {
     }
     case "saved":
       return present({ g: route.code, ply: route.ply, view: route.view });
+    case "archive":
+      return [["archive", ""]];
     case "tutorial":
       return [["learn", route.family]];
     default:

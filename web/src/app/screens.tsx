@@ -7,10 +7,14 @@ import { t } from "./i18n";
 import { hrefOf } from "./router";
 import type { State } from "./state";
 
+/** Screens that wait for nothing. */
+const OPEN_SCREENS: State["screen"][] = ["archive", "missing"];
+
 /** The screen that can be shown now. */
 export function screenOf({ screen, table, catalogue }: State): State["screen"] {
   if (screen === "unknown") return "missing";
-  const isReady = screen === "lobby" ? Boolean(catalogue?.games.length) : screen === "missing" || table !== null;
+  const isReady =
+    screen === "lobby" ? Boolean(catalogue?.games.length) : OPEN_SCREENS.includes(screen) || table !== null;
   return isReady ? screen : "loading";
 }
 

@@ -1,9 +1,10 @@
 // The state of the page, its messages and its effects. Types only.
 
+import type { ArchiveEffect, ArchiveMessage, ArchiveState } from "../features/archive";
 import type { EndingMessage, EndingState } from "../features/ending";
 import type { FriendsEffect, FriendsMessage, FriendsState } from "../features/friends";
 import type { HintsEffect, HintsMessage, HintsState } from "../features/hints";
-import type { LobbyEffect, LobbyMessage, LobbyState } from "../features/lobby";
+import type { LobbyMessage, LobbyState } from "../features/lobby";
 import type { ReplayEffect, ReplayMessage, ReplayState } from "../features/replay";
 import type { ResultsEffect, ResultsMessage, ResultsState } from "../features/results";
 import type { TextEffect, TextMessage, TextState } from "../features/text-mode";
@@ -174,13 +175,14 @@ export type Notice = { tone: "info" | "bad"; text: string };
 /** Short news over the board. It disappears by itself, unless it offers something. */
 export type Toast = { text: string; offer?: { label: string; message: Message } };
 
-export type DialogName = "settings" | "help" | "round" | "invite" | "claim" | "resign" | "share" | "open";
+export type DialogName =
+  "settings" | "help" | "round" | "invite" | "claim" | "resign" | "share" | "open" | "continue" | "remove";
 
 /** What the player has to take note of before the page goes on: a colour that is out, or the end of a round. */
 export type Stop = { why: "out"; who: string } | { why: "round" };
 
 export interface State {
-  screen: "loading" | "lobby" | "game" | "tutorial" | "missing" | "unknown";
+  screen: "loading" | "lobby" | "archive" | "game" | "tutorial" | "missing" | "unknown";
   connection: "connecting" | "live" | "lost";
   catalogue: Catalogue | null;
   gameId: string | null;
@@ -211,6 +213,7 @@ export interface State {
   dropped: number | null;
   dialog: DialogName | null;
   settings: Settings;
+  archive: ArchiveState;
   lobby: LobbyState;
   hints: HintsState;
   friends: FriendsState;
@@ -228,8 +231,10 @@ export type Message = PageMessage | InputMessage | FeatureMessage;
 
 export type PageMessage =
   | { type: "lobby-opened" }
+  | { type: "archive-opened" }
   | { type: "tutorial-opened"; family: string }
   | { type: "address-unknown" }
+  | { type: "opening" }
   | { type: "catalogue"; catalogue: Catalogue }
   | { type: "game-opened"; id: string; yours: number[]; sequence: number; finished: boolean }
   | { type: "game-missing" }
@@ -304,9 +309,11 @@ export type Effect =
   | { type: "reconnect" };
 
 /** Parts of the page that keep a state of their own; their messages and effects begin with their name and a colon. */
-export type FeatureName = "lobby" | "hints" | "friends" | "tutorial" | "replay" | "results" | "ending" | "text";
+export type FeatureName =
+  "archive" | "lobby" | "hints" | "friends" | "tutorial" | "replay" | "results" | "ending" | "text";
 
 export type FeatureMessage =
+  | ArchiveMessage
   | LobbyMessage
   | HintsMessage
   | FriendsMessage
@@ -317,7 +324,7 @@ export type FeatureMessage =
   | TextMessage;
 
 export type FeatureEffect =
-  LobbyEffect | HintsEffect | FriendsEffect | TutorialEffect | ReplayEffect | ResultsEffect | TextEffect;
+  ArchiveEffect | HintsEffect | FriendsEffect | TutorialEffect | ReplayEffect | ResultsEffect | TextEffect;
 
 /** The handler of each type of message. */
 export type Updates<Of extends { type: string }> = {

@@ -10,6 +10,7 @@ const TOKENS = "polindrome.tokens";
 const INVITATIONS = "polindrome.invitations";
 const RESULTS = "polindrome.results";
 const HELPED = "polindrome.helped";
+const ARCHIVE = "polindrome.archive";
 const MOST_TOKENS = 200;
 
 /** More than tokens, so that no game that can still be opened is stored twice. */
@@ -99,6 +100,16 @@ export function rememberToken(id: string, token: string) {
 /** The games in which the player has or had a seat, the newest first. */
 export function recallGames(): string[] {
   return [...new Set([...Object.keys(readJson(TOKENS)), ...fresh.keys()])].reverse();
+}
+
+/** Whether there may be stored games; without any, nothing is loaded for them. */
+export function hasStoredGames() {
+  return recallGames().length > 0 || readJson(ARCHIVE).hasGames === true;
+}
+
+/** Notes that games are stored, for which there may be no tokens. */
+export function rememberStoredGames() {
+  write(ARCHIVE, JSON.stringify({ hasGames: true }));
 }
 
 /** The invitations to a game that the player made: for each open seat the code that lets a person take it. */

@@ -111,7 +111,7 @@ export function winnerWords(table: Table) {
 
 /** Whether the player looks at an earlier position, or at a saved game: neither can be played. */
 export function isLookingBack({ replay }: State) {
-  return replay.ply !== null || replay.link !== null;
+  return replay.ply !== null || replay.isSaved;
 }
 
 /** Whether the player may move now. */

@@ -62,8 +62,11 @@ const WHILE_LOOKING_BACK: readonly InputMessage["type"][] = ["tab", "mobility-ma
 
 const UPDATES: Updates<PageMessage | FeatureMessage> = {
   ...FEATURE_UPDATES,
-  "lobby-opened": (state) => [emptied(state, "lobby"), [{ type: "lobby:list" }]],
+  "lobby-opened": (state) => [emptied(state, "lobby"), [{ type: "archive:list" }]],
+  "archive-opened": (state) => [emptied(state, "archive"), [{ type: "archive:list" }]],
   "tutorial-opened": (state, { family }) => begin(emptied(state, "tutorial"), family),
+  /** A saved game is opened. */
+  opening: (state) => [emptied(state, "loading"), []],
   "address-unknown": (state) => [emptied(state, "unknown"), []],
   // It shows that the server answers; a game has a connection of its own.
   catalogue: (state, { catalogue }) => {

@@ -1,6 +1,7 @@
 // What a game brings to the page: its rules as a table, its texts, its components. Features know games only through this.
 
 import type { ComponentChildren, ComponentType } from "preact";
+import type { GameMoves } from "../app/game_store";
 import type { IconName } from "../app/icons";
 import type { Key } from "../app/keymap";
 import type { GameEvent, InputMessage, Interaction, Message, Options, Outcome, State, Step, Table } from "../app/state";
@@ -226,6 +227,8 @@ export interface Components {
   Dragged?: ComponentType;
   /** What a move plays, small enough to stand beside its text. */
   MoveShape?: ComponentType<MoveShapeProps>;
+  /** A small picture of the last position of any game, which is drawn without the rules where they take time. */
+  Thumbnail?: ComponentType<{ moves: GameMoves }>;
 }
 
 /** What is on the card of a player: of a seat, or of a side that nobody owns. */

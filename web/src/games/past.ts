@@ -1,6 +1,7 @@
 // The moves of the game on the table, and which of them is looked at.
 
-import type { GameState, Options, Outcome, Stop, Table } from "../app/state";
+import type { GameMoves } from "../app/game_store";
+import type { GameState, Outcome, Stop, Table } from "../app/state";
 import { uiOf } from "./index";
 
 /** A move of the game so far, as the list of moves has it. */
@@ -25,20 +26,16 @@ export interface Entry {
 }
 
 /** A saved game, as the server writes and reads it. */
-export interface GameRecord {
+export interface GameRecord extends GameMoves {
   polindrome: 1;
-  game: string;
-  options: Options;
-  actions: number[];
-  skips: [number, string][];
   result: Outcome | null;
 }
 
-/** A format that a game can be saved in: the ending of the file, its media type, and what is in it. */
-export interface GameFile {
+/** A format that games can be saved in: the ending of the file, its media type, and what is in it. */
+export interface GameFormat {
   ending: string;
   type: string;
-  text: () => string;
+  format(moves: GameMoves): string;
 }
 
 /** What a game tells of its past. */
@@ -50,8 +47,8 @@ export interface Past {
   skipsOf?(table: Table): [number, string][];
   /** How the game ended by the rules; null if it goes on. */
   resultOf(table: Table): Outcome | null;
-  /** Files that other programs read. */
-  filesOf?(table: Table): GameFile[];
+  /** Formats that other programs read. */
+  formats?: readonly GameFormat[];
   /** The break between two rounds, if the position is one. */
   pauseAt?(table: Table): Stop | null;
 }

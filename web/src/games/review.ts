@@ -57,7 +57,12 @@ export const MISSTEPS: readonly Label[] = ["inaccuracy", "mistake", "blunder"];
 /** Reviews need a game that the page knows, and nobody may ask for advice while other people play. */
 export function mayReview({ table, replay }: GameState) {
   if (!isKnown(table.name)) return false;
-  return replay.link !== null || table.outcome !== null || !hasOthers(table);
+  return replay.isSaved || table.outcome !== null || !hasOthers(table);
+}
+
+/** Whether moves were made since the review; a saved game and its review stay as they are. */
+export function isOutdated({ table, replay: { review, isSaved } }: GameState) {
+  return !isSaved && !table.rematch && review?.sequence !== table.sequence;
 }
 
 /** What a review calls a seat: of several computers each by its side. */

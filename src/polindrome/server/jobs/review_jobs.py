@@ -51,6 +51,10 @@ class ReviewJobs:
         await self._repository.get(game_id)
         return await self._reviews.read(game_id)
 
+    async def progress(self, game_id: str) -> StoredReview | None:
+        """The same without its result; None also for a game that does not exist."""
+        return await self._reviews.read_progress(game_id)
+
     async def close(self) -> None:
         """Cancel all reviews; another process starts unfinished ones again."""
         tasks = [self._poll_task, *self._tasks.values()]
@@ -114,7 +118,7 @@ class ReviewJobs:
         """Store and publish the progress; False if a newer review has replaced this one."""
         if not await self._reviews.update(stored):
             return False
-        self._repository.hub.publish(stored.game, {"kind": "review_progress", **describe_progress(stored)})
+        self._repository.hub.publish(stored.game, review_progress(stored))
         return True
 
 
@@ -126,6 +130,11 @@ class _Progress:
 
     def __call__(self, done: int, total: int) -> None:
         self.done, self.total = done, total
+
+
+def review_progress(stored: StoredReview) -> dict[str, Any]:
+    """The WebSocket message about the progress of a review."""
+    return {"kind": "review_progress", **describe_progress(stored)}
 
 
 def describe_progress(stored: StoredReview) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from polindrome.server.games.seats import hash_token
 from polindrome.server.http.dependencies import ServicesDep, client_address
 from polindrome.server.http.error_responses import INTERNAL_ERROR
 from polindrome.server.http.schemas import MAX_SEQUENCE
+from polindrome.server.jobs.review_jobs import review_progress
 from polindrome.server.realtime.messages import FROM_CLIENT
 from polindrome.server.services import Services
 
@@ -90,9 +91,15 @@ class _Client:
             await self._socket.close(SERVER_FAILED, INTERNAL_ERROR)
 
     async def _send(self, since: int) -> None:
+        await self._send_review_progress()
         async with aclosing(self._services.manager.follow(self._game_id, since)) as messages:
             async for message in messages:
                 await self._socket.send_json(message)
+
+    async def _send_review_progress(self) -> None:
+        """Tell of a review that was requested before the client connected."""
+        if stored := await self._services.reviews.progress(self._game_id):
+            await self._socket.send_json(review_progress(stored))
 
     async def _receive(self) -> None:
         while (received := await self._socket.receive())["type"] != "websocket.disconnect":

@@ -186,8 +186,13 @@ function twoDigits(value: number) {
 /** The button to resign, at the top of the page. */
 export function ResignTool() {
   const isOffered = useSelect(
-    ({ screen, table }) =>
-      screen === "game" && table !== null && !isWatching(table) && !table.outcome && !openSeats(table).length,
+    ({ screen, table, replay }) =>
+      screen === "game" &&
+      table !== null &&
+      !replay.isSaved &&
+      !isWatching(table) &&
+      !table.outcome &&
+      !openSeats(table).length,
   );
   return (
     <Tool

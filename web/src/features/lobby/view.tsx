@@ -1,16 +1,16 @@
-// The lobby: the player's games that go on, and the form for a new one.
+// The lobby: the player's games, and the form for a new one.
 
 import type { TargetedEvent } from "preact";
 import { useMemo } from "preact/hooks";
 import { Button } from "../../app/buttons";
 import { useDispatch, useSelect } from "../../app/hooks";
 import { t, tOr } from "../../app/i18n";
-import { AT_END, hrefOf } from "../../app/router";
 import type { CatalogueEntry } from "../../app/state";
-import { titleOf, uiFor } from "../../games";
+import { titleOf } from "../../games";
+import { RecentGames } from "../archive";
 import { Choice, Questions } from "./questions";
 import { answersTo, lobbyOf, setupOf } from "./setup";
-import { chosenGame, type OwnGame } from "./state";
+import { chosenGame } from "./state";
 
 export function Lobby() {
   const isOpen = useSelect(({ screen }) => screen === "lobby");
@@ -19,7 +19,7 @@ export function Lobby() {
     <section class="lobby" id="lobby" aria-labelledby="lobby-title">
       {isOpen && game && (
         <>
-          <OwnGames />
+          <RecentGames />
           <NewGame game={game} />
           <Button id="open-saved" icon="folder" message={{ type: "dialog", dialog: "open" }} label={t("replay.open")} />
         </>
@@ -83,51 +83,4 @@ function noteOf({ family, name, description, seats }: CatalogueEntry) {
 /** The picture of a game is drawn once: choosing another game does not change it. */
 function Picture({ game }: { game: CatalogueEntry }) {
   return useMemo(() => <>{lobbyOf(game).picture()}</>, [game]);
-}
-
-/** Empty until the server has answered. */
-function OwnGames() {
-  const [games, catalogue] = useSelect(({ lobby, catalogue }) => [lobby.games, catalogue]);
-  return (
-    <section class="own-games" id="own-games" aria-label={t("lobby.own")} data-count={games?.length ?? 0}>
-      {games && <h2>{t("lobby.own")}</h2>}
-      {games?.length === 0 && <p class="empty">{t("lobby.own.none")}</p>}
-      {games && games.length > 0 && (
-        <ul>
-          {games.map((game) => (
-            <li key={game.id}>
-              <a
-                href={hrefOf({ screen: "game", id: game.id, invited: null, ...AT_END })}
-                class="own-game"
-                data-turn={String(isOwnTurn(game))}
-              >
-                <b>{titleOf(game.game, catalogue)}</b>
-                <span class="company">{opponentsWords(game)}</span>
-                <span class="state">{stateWords(game)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function isOwnTurn({ status, turn, yours }: OwnGame) {
-  return status === "playing" && turn !== null && yours.includes(turn);
-}
-
-function opponentsWords({ seats, yours }: OwnGame) {
-  const others = seats.filter((_, seat) => !yours.includes(seat));
-  if (!others.length) return t("lobby.own.device");
-  return t(others.every(({ kind }) => kind === "bot") ? "lobby.own.computer" : "lobby.own.friends");
-}
-
-function stateWords(game: OwnGame) {
-  if (game.status === "waiting") return t("lobby.own.waiting");
-  if (isOwnTurn(game)) return t("lobby.own.turn");
-  const seat = game.turn ?? 0;
-  if (game.seats[seat]?.kind === "bot") return t("lobby.own.thinking");
-  const sides = uiFor(game.game).sides(game.game, game.seats.length, game.seat_names);
-  return t("lobby.own.other", { who: sides[seat] ?? "" });
 }

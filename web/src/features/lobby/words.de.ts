@@ -43,13 +43,4 @@ export const LOBBY: Texts<typeof en.LOBBY> = {
   "play.device": "Spielen",
   "play.watch": "Zuschauen",
   "play.hand": "Spielen",
-  own: "Deine Partien",
-  "own.none": "Noch keine. Partien, die du beginnst oder denen du beitrittst, stehen hier bis zum Ende.",
-  "own.device": "an diesem Gerät",
-  "own.computer": "gegen den Computer",
-  "own.friends": "mit Freunden",
-  "own.waiting": "wartet auf Mitspieler",
-  "own.turn": "du bist am Zug",
-  "own.thinking": "der Computer ist am Zug",
-  "own.other": "{who} ist am Zug",
 };

@@ -40,13 +40,4 @@ export const LOBBY = {
   "play.device": "Play",
   "play.watch": "Watch",
   "play.hand": "Play",
-  own: "Your games",
-  "own.none": "None yet. Games that you start or join stay here until they are over.",
-  "own.device": "on this device",
-  "own.computer": "against the computer",
-  "own.friends": "with friends",
-  "own.waiting": "waiting for players",
-  "own.turn": "your turn",
-  "own.thinking": "the computer’s turn",
-  "own.other": "{who}’s turn",
 };

@@ -10,6 +10,7 @@ import { MoveShape } from "../../games/move_shape";
 import type { Entry } from "../../games/past";
 import {
   type Found,
+  isOutdated,
   LABELS,
   mayReview,
   missteps,
@@ -53,11 +54,7 @@ export function MoveVerdict({ table, review, entry }: { table: Table; review: Re
                 <MoveShape table={table} action={verdict.better.action} css={entry.css} />
                 {t("replay.verdict.better", { text: verdict.better.text })}
               </p>
-              <Button
-                id="retry"
-                message={{ type: "replay:play-on", ply: entry.ply }}
-                label={t("replay.verdict.retry")}
-              />
+              <Button id="retry" message={{ type: "replay:retry", ply: entry.ply }} label={t("replay.verdict.retry")} />
             </>
           )}
         </>
@@ -96,6 +93,7 @@ export function ReviewSection({ table, review }: { table: Table; review: Review 
 }
 
 function ReviewBody({ table, review }: { table: Table; review: Review | null }) {
+  const isBehind = useGame(isOutdated);
   switch (review?.state) {
     case "requested":
     case "running":
@@ -111,7 +109,7 @@ function ReviewBody({ table, review }: { table: Table; review: Review | null }) 
       return (
         <>
           {review.review && <SummaryTable table={table} found={review.review} />}
-          {review.sequence !== table.sequence && !table.rematch && <RequestButton words={t("replay.review.again")} />}
+          {isBehind && <RequestButton words={t("replay.review.again")} />}
         </>
       );
     default:
@@ -121,7 +119,7 @@ function ReviewBody({ table, review }: { table: Table; review: Review | null }) 
 
 /** The button of a game without a review; who plays against other people has to wait for the end. */
 function Offer() {
-  const [isAllowed, isSaved] = useGame((state) => [mayReview(state), state.replay.link !== null]) ?? [];
+  const [isAllowed, isSaved] = useGame((state) => [mayReview(state), state.replay.isSaved]) ?? [];
   if (!isAllowed) return <p class="soft">{t("replay.review.people")}</p>;
   return (
     <>

@@ -2,7 +2,7 @@
 
 import type { GameState, Table, World } from "../../app/state";
 import { uiOf } from "../../games";
-import { type GameFile, recordOf } from "../../games/past";
+import { recordOf } from "../../games/past";
 import { drawPicture } from "./picture";
 import type { Download } from "./state";
 
@@ -12,12 +12,16 @@ const PNG_WIDTH = 1200;
 /** Milliseconds after which the browser has certainly read a file. */
 const RELEASE_AFTER_MS = 10_000;
 
+/** What a game can be saved as, made when it is asked for. */
+type GameFile = Omit<Download, "name" | "text"> & { ending: string; text: () => string };
+
 /** seen: the state with the position on the screen, which the pictures show; the other files hold the whole game. */
 export function filesOf(table: Table, seen: GameState): GameFile[] {
+  const formats = uiOf(table).past.formats ?? [];
   const text = () => drawPicture(seen);
   return [
     { ending: "json", type: "application/json", text: () => `${JSON.stringify(recordOf(table))}\n` },
-    ...(uiOf(table).past.filesOf?.(table) ?? []),
+    ...formats.map(({ ending, type, format }) => ({ ending, type, text: () => format(recordOf(table)) })),
     { ending: "png", type: "image/png", text },
     { ending: "svg", type: "image/svg+xml", text },
   ];

@@ -1,14 +1,18 @@
 // Saved games as text: the code in a link, JSON, and the .blksgf files that the server reads.
 
 import { Refusal, request } from "../../app/api";
+import { randomName } from "../../app/browser";
+import { isObject, isOutcome, isSeat, isWhole, openGameStore, type StoredGame } from "../../app/game_store";
 import { t, tOr } from "../../app/i18n";
-import { hrefOf, parseFragment, type Place, type Route } from "../../app/router";
-import type { Outcome, Table, World } from "../../app/state";
-import { FAMILIES, isKnown } from "../../games";
+import { hrefOf, parseFragment, type Place } from "../../app/router";
+import type { Table, World } from "../../app/state";
+import { rememberStoredGames } from "../../app/storage";
+import { FAMILIES, isKnown, uiFor } from "../../games";
 import { recordOf } from "../../games/past";
+import { type About, storedGameOf } from "../../games/stored";
 import { type SavedGame, tableOfSaved } from "./state";
 
-/** Characters of the longest text that is read; the longest game needs a hundredth of it. */
+/** Characters of the longest game that is read; the longest one needs a hundredth of it. */
 const MAX_LENGTH = 500_000;
 
 /** The same for what the server reads. */
@@ -26,7 +30,7 @@ const MORE = 0x80;
 class Unreadable extends Error {}
 
 /** A saved game, and the position at which its link opens; null is the last one. */
-type Opened = { saved: SavedGame; ply: number | null };
+type Opened = { saved: SavedGame; ply: number | null; about?: Partial<About> };
 
 /** Shows the game of a link; on an error the lobby tells it. */
 export function openLink({ code, ply, view }: { code: string } & Place, world: World) {
@@ -38,20 +42,33 @@ export function openLink({ code, ply, view }: { code: string } & Place, world: W
     world.dispatch({ type: "warn", text: describe(error) });
     return;
   }
-  world.dispatch({ type: "replay:opened", code, saved, ply, view });
+  world.dispatch({ type: "replay:opened", id: code, link: code, saved, ply, view });
 }
 
-/** Visits the link of the game in a text; on an error the dialog stays open and tells it. */
-export async function openText(text: string, world: World) {
-  let route: Route;
-  try {
-    const { saved, ply } = await readText(text.trim());
-    route = { screen: "saved", code: formatLink(saved), ply, view: null };
-  } catch (error) {
-    world.dispatch({ type: "replay:open-failed", problem: describe(error) });
-    return;
-  }
-  world.visit(route);
+/** Stores the game of a link, and goes to its address. */
+export async function keepTable({ table, place, isReviewed }: Kept, world: World) {
+  const id = await storeGame(importedGame(savedGameOf(table)));
+  if (isReviewed) world.dispatch({ type: "replay:review-on-open", id });
+  world.visit({ screen: "game", id, invited: null, ...place });
+}
+
+type Kept = { table: Table; place: Place; isReviewed: boolean };
+
+/** Stores a game unless it is there; returns the id that it has. */
+export async function storeGame(game: StoredGame) {
+  rememberStoredGames();
+  const [id = game.id] = await (await openGameStore()).add([game]);
+  return id;
+}
+
+/** A saved game as it is stored; an archive that it comes from knows who played, and when. */
+export function importedGame(saved: SavedGame, about: Partial<About> = {}): StoredGame {
+  const id = `imported-${randomName()}`;
+  const now = new Date().toISOString();
+  const { seats, yours, createdAt = now, updatedAt = now } = about;
+  const circumstances = { id, source: "imported" as const, createdAt, updatedAt, from: null };
+  const early = about.outcome ?? saved.early;
+  return storedGameOf(tableOfSaved({ ...saved, seats, yours, early }, id), circumstances);
 }
 
 /** The address of the page with the whole game in it. */
@@ -65,7 +82,8 @@ export function savedGameOf(table: Table): SavedGame {
   return { game, options, actions, early: result ? null : table.outcome };
 }
 
-function describe(error: unknown) {
+/** Why a text could not be read, for the player. */
+export function describe(error: unknown) {
   if (error instanceof Unreadable) return error.message;
   return error instanceof Refusal ? describeRefusal(error) : t("replay.open.server");
 }
@@ -79,10 +97,15 @@ function describeRefusal({ problem: { code, message, fault, reasons = [] } }: Re
   return tOr(`replay.fault.${fault.name}`, quoted, { ...fault, why });
 }
 
-async function readText(text: string): Promise<Opened> {
+/** The game that a text contains; an error if there is none. */
+export async function readText(text: string): Promise<Opened> {
   if (!text) throw new Unreadable(t("replay.open.empty"));
   if (text.length > MAX_LENGTH) throw new Unreadable(t("replay.open.large"));
-  if (text.startsWith("{")) return { saved: readRecord(readOr("replay.open.json", () => JSON.parse(text))), ply: null };
+  if (text.startsWith("{")) {
+    const record = readOr("replay.open.json", () => JSON.parse(text));
+    const saved = readRecord(record);
+    return { saved, ply: null, about: readAbout(record.about, saved) };
+  }
   if (text.startsWith("(")) return { saved: await readBlksgf(text), ply: null };
   if (text.includes(HASH)) return readLink(text.slice(text.indexOf(HASH)));
   throw new Unreadable(t("replay.open.unknown"));
@@ -122,16 +145,17 @@ function readRecord(record: unknown): SavedGame {
   return checkRules({ game, options, actions, early: null });
 }
 
+/** What an archive says beside a record; nothing if it is incomplete. */
+function readAbout(about: unknown, { game }: SavedGame): Partial<About> {
+  const { seats, yours, outcome, createdAt, updatedAt } = isObject(about) ? about : {};
+  const areSeats = Array.isArray(seats) && seats.length === uiFor(game).sides(game).length && seats.every(isSeat);
+  const areDates = [createdAt, updatedAt].every((date) => typeof date === "string" && !Number.isNaN(Date.parse(date)));
+  const isRight = areSeats && areDates && Array.isArray(yours) && yours.every(isWhole);
+  return isRight && (outcome === null || isOutcome(outcome)) ? (about as About) : {};
+}
+
 function missing(field: string) {
   return new Unreadable(t("replay.open.fields", { field }));
-}
-
-function isWhole(value: unknown) {
-  return Number.isInteger(value) && Number(value) >= 0;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The same game, if this page can show it and its moves are legal. */
@@ -168,14 +192,6 @@ export function parseLink(text: string): SavedGame {
   if (!isObject(options)) throw new Error("options that are no object");
   if (early !== null && !isOutcome(early)) throw new Error("an unknown kind of result");
   return { game, options, actions, early };
-}
-
-/** The page shows a result as it is, so only its shape has to be right. */
-function isOutcome(value: unknown): value is Outcome {
-  if (!isObject(value)) return false;
-  const { scores, winners, reason } = value;
-  const isRight = Array.isArray(scores) && Array.isArray(winners) && typeof reason === "string";
-  return isRight && scores.every(Number.isFinite) && winners.every(isWhole);
 }
 
 /** Seven bits in each byte, the lowest first. */

@@ -14,8 +14,8 @@ import { pythonOf } from "./python";
 import { linkTo, savedGameOf } from "./saved_games";
 import { filesOf } from "./save_files";
 
-/** Bytes of the largest file that is read; a saved game has a few thousand. */
-const MAX_FILE_BYTES = 500_000;
+/** Bytes of the largest file that is read; a saved game has a few thousand, an archive a thousand games. */
+const MAX_FILE_BYTES = 20_000_000;
 
 export function ShareBody() {
   const dispatch = useDispatch();
@@ -125,7 +125,7 @@ export function OpenForm() {
           type="file"
           class="unseen"
           id="open-file"
-          accept=".json,.blksgf,application/json"
+          accept=".json,.jsonl,.blksgf,application/json"
           onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
         />
         <small>{t("replay.open.file.note")}</small>

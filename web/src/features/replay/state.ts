@@ -20,16 +20,18 @@ import { isLookingBack } from "../../app/table";
 import { isKnown, uiFor, uiOf } from "../../games";
 import { fold } from "../../games/fold";
 import { type Panel, PANELS } from "../../games/graph";
-import { type GameRecord, entriesOf, entrySeen, firstPly, plySeen, recordOf } from "../../games/past";
-import { type Review, missteps, stepWords } from "../../games/review";
-import { tableAt } from "../../games/seen";
+import { entriesOf, entrySeen, firstPly, plySeen, recordOf } from "../../games/past";
+import { mayReview, missteps, type Review, stepWords } from "../../games/review";
+import { askToPlayOn, type Continuation, type GameImport, HUMAN, type Origin, playOn, retry } from "./continued";
 
-/** A game without a server; early: how it ended, if not by the rules. */
+/** A game without a server; early: how it ended, if not by the rules. Links do not say who played. */
 export interface SavedGame {
   game: string;
   options: Options;
   actions: number[];
   early: Outcome | null;
+  seats?: Seat[];
+  yours?: number[];
 }
 
 export interface ReplayState {
@@ -38,13 +40,23 @@ export interface ReplayState {
   /** Whether moves were made since the player began to look back. */
   hasNewMoves: boolean;
   panel: Panel;
-  /** The code in the address that holds the game on the table, if it is a saved one and not on the server. */
+  /** Whether the game on the table is a saved one, which can be looked at and not be continued. */
+  isSaved: boolean;
+  /** The code in the address that holds it, unless it is stored. */
   link: string | null;
   /** The place in the game that the address names, until the game is there. */
   arrival: Place | null;
-  /** The game whose review is requested as soon as it is open. */
+  /** The stored game whose review is requested as soon as it is open. */
   reviewOnOpen: string | null;
   review: Review | null;
+  /** The copy of a saved game on the server, which is reviewed there. */
+  copy: string | null;
+  /** The game that the one on the table continues. */
+  from: Origin | null;
+  /** A game that was just made to continue another one, until it is stored. */
+  successor: { id: string; from: Origin } | null;
+  /** What is chosen in the dialog that asks how to play on. */
+  continuation: Continuation | null;
   /** Whether a shared link opens at the position on the screen, and not at the last one. */
   sharesPosition: boolean;
   /** The text typed in the dialog that opens games. */
@@ -64,26 +76,34 @@ export type ReplayMessage =
   | { type: "replay:poll-review"; id: string }
   | { type: "replay:review"; id: string; review: Review }
   | { type: "replay:review-on-open"; id: string }
+  | { type: "replay:recalled"; id: string; from: Origin | null; copy: string | null; review: Review | null }
+  | { type: "replay:copied"; id: string; copy: string }
   | { type: "replay:play-on"; ply: number }
+  | { type: "replay:answer"; answer: Partial<Continuation> }
+  | { type: "replay:start" }
+  | { type: "replay:retry"; ply: number }
+  | { type: "replay:continued"; id: string; from: Origin }
+  | { type: "replay:keep" }
   | { type: "replay:share-position"; isOn: boolean }
   | { type: "replay:save"; file: Download }
   | { type: "replay:draft"; text: string }
   | { type: "replay:open-text"; text: string }
   | ({ type: "replay:open-link"; code: string } & Place)
   | { type: "replay:open-failed"; problem: string }
-  | ({ type: "replay:opened"; code: string; saved: SavedGame } & Place)
+  | ({ type: "replay:opened"; id: string; link: string | null; saved: SavedGame } & Place)
   | ({ type: "replay:arrived" } & Place);
 
 /** A file for the player; a PNG is drawn from the text of an SVG. */
 export type Download = { name: string; type: string; text: string };
 
-/** A game that continues from a position of a record, as the server expects it. */
-type GameImport = { record: GameRecord; ply: number; seats: Seat[]; undo_all: boolean };
-
 export type ReplayEffect =
+  | { type: "replay:recall"; id: string }
   | { type: "replay:request-review"; id: string }
-  | { type: "replay:fetch-review"; id: string }
-  | { type: "replay:import"; game: GameImport; isReviewed: boolean }
+  | { type: "replay:review-copy"; id: string; game: GameImport }
+  | { type: "replay:fetch-review"; id: string; from: string }
+  | { type: "replay:keep-review"; id: string; review: Review }
+  | { type: "replay:import"; game: GameImport; from: Origin | null }
+  | { type: "replay:keep"; table: Table; place: Place; isReviewed: boolean }
   | ({ type: "replay:open-link"; code: string } & Place)
   | { type: "replay:open-text"; text: string }
   | { type: "replay:save"; file: Download };
@@ -95,17 +115,23 @@ export const EMPTY: ReplayState = {
   ply: null,
   hasNewMoves: false,
   panel: "game",
+  isSaved: false,
   link: null,
   arrival: null,
   reviewOnOpen: null,
   review: null,
+  copy: null,
+  from: null,
+  successor: null,
+  continuation: null,
   sharesPosition: true,
   draft: "",
   problem: "",
 };
 
 export function clear(state: State): State {
-  return { ...state, replay: { ...EMPTY, reviewOnOpen: state.replay.reviewOnOpen } };
+  const { reviewOnOpen, successor } = state.replay;
+  return { ...state, replay: { ...EMPTY, reviewOnOpen, successor } };
 }
 
 export const UPDATES: Updates<ReplayMessage> = {
@@ -116,24 +142,35 @@ export const UPDATES: Updates<ReplayMessage> = {
   "replay:request-review": atTable(requestReview),
   "replay:poll-review": (state, { id }) => {
     const isAwaited = state.table?.id === id && isRunning(state.replay.review);
-    return [state, isAwaited ? [{ type: "replay:fetch-review", id }] : []];
+    return [state, isAwaited ? [fetchReview(state, id)] : []];
   },
   "replay:review": atTable((state, { id, review }) => reviewed(state, id, review)),
   "replay:review-on-open": (state, { id }) => [changed(state, "replay", { reviewOnOpen: id }), []],
-  "replay:play-on": atTable((state, { ply }) => playOn(state, ply)),
+  "replay:recalled": atTable(recalled),
+  "replay:copied": (state, { id, copy }) =>
+    state.gameId === id ? [changed(state, "replay", { copy }), []] : [state, []],
+  "replay:play-on": atTable((state, { ply }) => askToPlayOn(state, ply)),
+  "replay:answer": (state, { answer }) => {
+    const { continuation } = state.replay;
+    return [changed(state, "replay", { continuation: continuation && { ...continuation, ...answer } }), []];
+  },
+  "replay:start": atTable(playOn),
+  "replay:retry": atTable((state, { ply }) => retry(state, ply)),
+  "replay:continued": (state, { id, from }) => [changed(state, "replay", { successor: { id, from } }), []],
+  "replay:keep": atTable((state) => [state, [keep(state, false)]]),
   "replay:share-position": (state, { isOn }) => [changed(state, "replay", { sharesPosition: isOn }), []],
   "replay:save": (state, message) => [state, [message]],
   "replay:draft": (state, { text }) => [changed(state, "replay", { draft: text }), []],
   "replay:open-text": (state, message) => [changed(state, "replay", { problem: "" }), [message]],
-  "replay:open-link": (state, message) => [{ ...state, screen: "loading" }, [message]],
+  "replay:open-link": (state, message) => [state, [message]],
   "replay:open-failed": (state, { problem }) => [changed(state, "replay", { problem }), []],
   /** A saved game on the table; nothing is sent to the server. */
-  "replay:opened": (state, { saved, code, ply, view }) => {
-    const table = tableOfSaved(saved, code);
-    const replay: ReplayState = { ...EMPTY, link: code, panel: "game" };
+  "replay:opened": (state, { id, link, saved, ply, view }) => {
+    const table = tableOfSaved(saved, id);
+    const replay: ReplayState = { ...state.replay, isSaved: true, link, panel: "game" };
     const ui = uiOf(table).freshUi;
-    const shown = { ...state, screen: "game" as const, gameId: "local", table, ui, dialog: null, replay };
-    return [showPlace(shown, { ply, view }), []];
+    const shown = { ...state, screen: "game" as const, gameId: id, table, ui, dialog: null, replay };
+    return [showPlace(shown, { ply, view }), link === null ? [{ type: "replay:recall", id }] : []];
   },
   /** The address names a place in the game, which is shown as soon as the game is there. */
   "replay:arrived": (state, { ply, view }) => [changed(state, "replay", { arrival: { ply, view } }), []],
@@ -194,17 +231,41 @@ export function isStepping(state: State) {
   return isLookingBack(state) || (Boolean(state.table.outcome) && !state.queue.length);
 }
 
-/** Requests the review; a saved game has to be imported first. */
+/** Requests the review. A saved game is stored first, with which the review stays, and copied to the server. */
 function requestReview(state: GameState): Step {
   const { table, replay } = state;
-  const shown = changed({ ...state, dialog: null }, "replay", { panel: "game" });
-  if (replay.link === null) return [shown, [{ type: "replay:request-review", id: table.id }]];
-  const seats = table.seats.map(() => HUMAN);
-  const game = { record: recordOf(table), ply: table.game.ply, seats, undo_all: false };
-  return [{ ...shown, busy: true }, [{ type: "replay:import", game, isReviewed: true }]];
+  const shown = changed({ ...state, dialog: null }, "replay", { panel: "game", reviewOnOpen: null });
+  if (!replay.isSaved) return [shown, [{ type: "replay:request-review", id: table.id }]];
+  if (replay.link !== null) return [shown, [keep(shown, true)]];
+  const { ply } = table.game;
+  const game = { record: recordOf(table), ply, seats: table.seats.map(() => HUMAN), undo_all: false };
+  const review: Review = { sequence: 0, state: "requested", done: 0, total: ply, review: null };
+  return [changed(shown, "replay", { review }), [{ type: "replay:review-copy", id: table.id, game }]];
 }
 
-const HUMAN: Seat = { kind: "human" };
+/** Stores the game of a link. */
+function keep({ table, replay: { ply } }: GameState, isReviewed: boolean): Effect {
+  return { type: "replay:keep", table, place: { ply, view: "game" satisfies Panel }, isReviewed };
+}
+
+/** Fetches the review from the server, of its copy if it does not play the game itself. */
+function fetchReview({ replay: { copy } }: State, id: string): Effect {
+  return { type: "replay:fetch-review", id, from: copy ?? id };
+}
+
+/**
+ * What is stored of the game on the table is known. The server may have a newer review, of which it has told; that of a
+ * copy is fetched until it is stored.
+ */
+function recalled(state: GameState, { id, from, copy, review }: ReplayMessage & { type: "replay:recalled" }): Step {
+  const { successor, review: told, reviewOnOpen } = state.replay;
+  if (state.gameId !== id) return [state, []];
+  const origin = from ?? (successor?.id === id ? successor.from : null);
+  const after = changed(state, "replay", { from: origin, copy, review: review ?? told });
+  if (reviewOnOpen === id) return requestReview(after);
+  const isNews = told !== null && told.sequence !== review?.sequence && mayReview(after);
+  return [after, isNews || (copy !== null && !review) ? [fetchReview(after, id)] : []];
+}
 
 function isRunning(review: Review | null) {
   return review?.state === "requested" || review?.state === "running";
@@ -213,7 +274,10 @@ function isRunning(review: Review | null) {
 function reviewed(state: GameState, id: string, review: Review): Step {
   if (state.table.id !== id) return [state, []];
   const after = changed(state, "replay", { review });
-  if (!isRunning(review)) return [after, announceEnd(after, review, state.replay.review)];
+  if (!isRunning(review)) {
+    const effects = announceEnd(after, review, state.replay.review);
+    return [after, review.state === "ready" ? [...effects, { type: "replay:keep-review", id, review }] : effects];
+  }
   const message = { type: "replay:poll-review" as const, id };
   return [after, [{ type: "later", milliseconds: POLL_REVIEW_MS, message }]];
 }
@@ -225,48 +289,30 @@ function announceEnd(state: GameState, review: Review, before: Review | null): E
   return [{ type: "say", text: isReady ? t("replay.review.ready", { count }) : t("replay.review.failed") }];
 }
 
-/** A new game that continues from a position, against computers. */
-function playOn(state: GameState, ply: number): Step {
-  const { table, settings, busy } = state;
-  if (busy || isOverAt(table, ply)) return [state, []];
-  const seats = seatsToPlayOn(state, tableAt(table, ply));
-  const game = { record: recordOf(table), ply, seats, undo_all: settings.undoAll };
-  return [{ ...state, busy: true, notice: null }, [{ type: "replay:import", game, isReviewed: false }]];
-}
-
-/** Whether the rules end the game at that position. */
-export function isOverAt(table: Table, ply: number) {
-  return uiOf(table).past.resultOf(tableAt(table, ply)) !== null;
-}
-
-/** The player keeps the own seats, or takes the one to move after watching; computers have the others. */
-function seatsToPlayOn({ catalogue, yours }: State, { seats, game, name }: Table): Seat[] {
-  const own = yours.length ? yours : [game.turn ?? 0];
-  const usual = catalogue?.games.find((entry) => entry.name === name)?.default_level ?? "";
-  const known = seats.find((seat) => seat.kind === "bot")?.level ?? usual;
-  return seats.map((seat, index) => {
-    if (own.includes(index)) return HUMAN;
-    return seat.kind === "bot" ? seat : { kind: "bot", level: known };
-  });
-}
-
-/** The table of a saved game, in which the player has no seat; an error if a move is illegal or unknown. */
-export function tableOfSaved({ game, options, actions, early }: SavedGame, id: string): Table {
+/** The table of a saved game; an error if a move is illegal or unknown. */
+export function tableOfSaved(saved: SavedGame, id: string): Table {
+  const { game, options, actions, early } = saved;
   const ui = uiFor(game);
-  const visit = { id, yours: [] };
-  const seats = ui.sides(game).map(() => HUMAN);
+  const visit = { id, yours: saved.yours ?? [] };
+  const seats = saved.seats ?? ui.sides(game).map(() => HUMAN);
   const created = { kind: "created" as const, sequence: 0, at: "", game, options, seats, undo_all: false, actions };
   const table = fold(visit, null, created);
   const outcome = early ?? ui.past.resultOf(table);
   return outcome ? fold(visit, table, { kind: "finished", sequence: 1, at: "", ...outcome }) : table;
 }
 
+/** The server tells of a review when it changes, and when the page connects. */
 export function hear(state: State, news: News): Step {
-  const { gameId, replay } = state;
-  if (news.kind !== "review_progress" || !replay.review || !gameId) return [state, []];
+  const { gameId, replay, table, caughtUp } = state;
+  const { review: known } = replay;
+  if (news.kind !== "review_progress" || !gameId) return [state, []];
+  if (known?.review && known.sequence === news.sequence) return [state, []];
   const { kind: _, ...progress } = news;
-  if (news.state === "ready") return [state, [{ type: "replay:fetch-review", id: gameId }]];
-  return [changed(state, "replay", { review: { ...replay.review, ...progress } }), []];
+  const after = changed(state, "replay", { review: { review: known?.review ?? null, ...progress } });
+  // Before the game is there, it is not known whether the review may be shown, or is stored.
+  if (!hasTable(after) || (table?.sequence ?? -1) < caughtUp) return [after, []];
+  if (!mayReview(after)) return [state, []];
+  return news.state === "ready" ? [state, [fetchReview(state, gameId)]] : [after, []];
 }
 
 /** The game goes on while the player looks back; a move that is taken back cannot be looked at any more. */
@@ -275,13 +321,8 @@ export function see(state: State, event: GameEvent, isLive: boolean): Step {
   if (state.replay.arrival && event.sequence >= state.caughtUp) {
     return andThen([showPlace(state, state.replay.arrival), []], (arrived) => see(arrived, event, isLive));
   }
-  if (isReviewDue(state, event)) return requestReview(changed(state, "replay", { reviewOnOpen: null }));
+  if (event.sequence === state.caughtUp) return [state, [{ type: "replay:recall", id: state.table.id }]];
   const isChange = event.kind === "moved" || event.kind === "undone";
   if (state.replay.ply === null || !isLive || !isChange) return [state, []];
   return [showPly(changed(state, "replay", { hasNewMoves: true }), state.replay.ply), []];
-}
-
-/** Whether this is the last event of a game that was imported for its review. */
-function isReviewDue({ gameId, caughtUp, replay }: State, event: GameEvent) {
-  return replay.reviewOnOpen !== null && replay.reviewOnOpen === gameId && event.sequence >= caughtUp;
 }

@@ -2,15 +2,18 @@
 
 import { useMemo } from "preact/hooks";
 import { Button, KeyButton } from "../../app/buttons";
-import { useDispatch, useGame } from "../../app/hooks";
+import { useDispatch, useGame, useSelect } from "../../app/hooks";
 import { t } from "../../app/i18n";
+import { hrefOf } from "../../app/router";
 import type { Table } from "../../app/state";
 import { isKnown } from "../../games";
+import type { Panel } from "../../games/graph";
 import { type Entry, entrySeen, plySeen } from "../../games/past";
 import { GameGraph } from "./graph";
 import { Moves } from "./moves";
 import { MistakeSteps, MoveVerdict, ReviewSection } from "./review";
-import { isOverAt, stopsOf, type StepTo } from "./state";
+import { isOverAt } from "./continued";
+import { stopsOf, type StepTo } from "./state";
 
 const STEPS: readonly StepTo[] = ["first", "back", "forward", "last"];
 
@@ -20,7 +23,7 @@ export function Steps() {
     useGame((state) => {
       const { table, replay } = state;
       const isLive = replay.ply === null;
-      const canReturn = !isLive && table.outcome === null && replay.link === null;
+      const canReturn = !isLive && table.outcome === null && !replay.isSaved;
       return { isStart: !entrySeen(state), isLive, canReturn, hasNewMoves: replay.hasNewMoves };
     }) ?? {};
   return (
@@ -90,9 +93,19 @@ function Slider({ table, entry }: { table: Table; entry: Entry | undefined }) {
 /** What can be done with the game: play on from here, share it, open another one. */
 function Actions({ table }: { table: Table }) {
   const [ply = 0, isBusy = false] = useGame((state) => [plySeen(state), state.busy] as const) ?? [];
+  const [isLinked, from] = useSelect(({ replay }) => [replay.link !== null, replay.from] as const);
   const isOver = useMemo(() => isOverAt(table, ply), [table, ply]);
   return (
     <div class="game-actions">
+      {from && (
+        <a
+          class="button"
+          id="back-to-original"
+          href={hrefOf({ screen: "game", id: from.id, invited: null, ply: from.ply, view: "game" satisfies Panel })}
+        >
+          {t("replay.back")}
+        </a>
+      )}
       <Button
         id="play-on"
         icon="forward"
@@ -101,6 +114,7 @@ function Actions({ table }: { table: Table }) {
         message={{ type: "replay:play-on", ply }}
         label={t("replay.play-on")}
       />
+      {isLinked && <Button id="keep-game" icon="save" message={{ type: "replay:keep" }} label={t("replay.keep")} />}
       <Button id="share-game" icon="share" message={{ type: "dialog", dialog: "share" }} label={t("replay.share")} />
       <Button id="open-game" icon="folder" message={{ type: "dialog", dialog: "open" }} label={t("replay.open")} />
     </div>

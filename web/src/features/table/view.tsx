@@ -217,8 +217,8 @@ function Words({ ui }: { ui: GameUI }) {
   const status = useTable((state) => ui.statusOf(state, hintWords(state)));
   const tone = useTable(ui.toneOf);
   const inHand = useTable((state) => {
-    if (!isWatching(state.table)) return ui.inHandOf(state);
-    return t(state.replay.link === null ? "table.watching" : "replay.saved.note");
+    if (state.replay.isSaved) return t("replay.saved.note");
+    return isWatching(state.table) ? t("table.watching") : ui.inHandOf(state);
   });
   return (
     <div class="words">

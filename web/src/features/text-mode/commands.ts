@@ -7,7 +7,7 @@ import { isKnown } from "../../games";
 import { bad, paged, said } from "../../games/answers";
 import type { Answer, Talk } from "../../games/game_ui";
 import { entriesOf, entrySeen } from "../../games/past";
-import { mayReview, missteps, reviewedName, stepWords, type Summary, verdictIn } from "../../games/review";
+import { isOutdated, mayReview, missteps, reviewedName, stepWords, type Summary, verdictIn } from "../../games/review";
 import { asSeen } from "../../games/seen";
 import { mayHint } from "../hints";
 import { step, type StepTo, toMistake } from "../replay";
@@ -89,8 +89,8 @@ function last({ table }: GameState): Answer {
   return { lines: entries.map(({ number, who, text }) => t("text.last.line", { number, who, text })) };
 }
 
-function resign({ table }: GameState): Answer {
-  const isPlaying = !table.outcome && !isWatching(table);
+function resign({ table, replay }: GameState): Answer {
+  const isPlaying = !replay.isSaved && !table.outcome && !isWatching(table);
   return isPlaying ? { lines: [], message: { type: "dialog", dialog: "resign" } } : bad("text.resign.none");
 }
 
@@ -114,8 +114,8 @@ function review(state: GameState): Answer {
   if (!mayReview(state)) return bad("replay.review.people");
   if (known?.state === "requested" || (known?.state === "running" && !known.done)) return said("replay.review.waiting");
   if (known?.state === "running") return said("replay.review.progress", { done: known.done, total: known.total });
-  const isOld = known?.sequence !== table.sequence && !table.rematch;
-  if (!known?.review || isOld) return { ...said("text.review.asked"), message: { type: "replay:request-review" } };
+  if (!known?.review || isOutdated(state))
+    return { ...said("text.review.asked"), message: { type: "replay:request-review" } };
   const count = missteps(state).length;
   const mistakes = count ? t("text.review.mistakes", { count }) : t("text.review.clean");
   return { lines: [...known.review.seats.map((seat) => summaryOf(table, seat)), mistakes] };
@@ -139,5 +139,5 @@ function mistake(state: GameState, [direction = ""]: string[]): Answer {
 function retry(state: GameState): Answer {
   const entry = entrySeen(state);
   if (!isLookingBack(state) || !entry) return bad("text.retry.none");
-  return { lines: [], message: { type: "replay:play-on", ply: entry.ply } };
+  return { lines: [], message: { type: "replay:retry", ply: entry.ply } };
 }

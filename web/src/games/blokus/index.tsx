@@ -6,7 +6,7 @@ import { Aside } from "./aside";
 import { Board } from "./board";
 import { react } from "./events";
 import { KEYS } from "./input";
-import { lobbyOf } from "./lobby";
+import { lobbyOf, Thumbnail } from "./lobby";
 import * as past from "./past";
 import { VARIANTS } from "./rules/board";
 import { refuse } from "./selection";
@@ -51,5 +51,5 @@ export const blokus: GameUI = {
   graphOf: past.graphOf,
   later: () => import("../../app/later").then(({ laterOf }) => laterOf("blokus")),
   cardsOf,
-  components: { Board, Stock, Tray, Aside, Dragged, MoveShape },
+  components: { Board, Stock, Tray, Aside, Dragged, MoveShape, Thumbnail },
 };

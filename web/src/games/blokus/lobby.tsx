@@ -1,12 +1,15 @@
 // Blokus in the lobby: who plays which colours, and a picture of each way to play it.
 
+import type { GameMoves } from "../../app/game_store";
+import { memo } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import type { Lobby } from "../game_ui";
 import { EmptyBoard } from "./board";
 import { Piece } from "./pieces";
-import { DUO, VARIANTS } from "./rules/board";
+import { placedOf, variantOf } from "./placed";
 import { cellsOf, parseMove } from "./rules/moves";
 import { cssOfSeats, sidesOf } from "./sides";
+import type { Placed } from "./state";
 import { wholeBox } from "./zoom";
 
 /** Openings of real games. */
@@ -37,17 +40,28 @@ function turnWords(seat: number, count: number) {
   return count === 2 ? t("blokus.lobby.second") : t(`blokus.lobby.turn.${seat + 1}`);
 }
 
-/** An opening. The pieces of a colour are drawn as one: they touch at corners only. */
+/** An opening. */
 function Sample({ game }: { game: string }) {
-  const { size, colours } = VARIANTS[game] ?? DUO;
-  const { left, top, side } = wholeBox(size);
+  const { size, colours } = variantOf({ game });
   const moves = OPENINGS[game as keyof typeof OPENINGS].split(" ").map((text) => parseMove(text, size));
+  return <BoardPicture game={game} placed={moves.map((move, ply) => ({ colour: ply % colours.length, move }))} />;
+}
+
+/** The last position of a game. */
+export const Thumbnail = memo(({ moves }: { moves: GameMoves }) => (
+  <BoardPicture game={moves.game} placed={placedOf(moves)} />
+));
+
+/** The pieces of a colour are drawn as one: they touch at corners only. */
+function BoardPicture({ game, placed }: { game: string; placed: Placed[] }) {
+  const { size, colours } = variantOf({ game });
+  const { left, top, side } = wholeBox(size);
   return (
     <svg class="sample" viewBox={`${left} ${top} ${side} ${side}`} aria-hidden="true">
       <EmptyBoard size={size} />
       {colours.map(({ name }, colour) => (
         <Piece
-          cells={moves.filter((_, ply) => ply % colours.length === colour).flatMap(cellsOf)}
+          cells={placed.filter((piece) => piece.colour === colour).flatMap(({ move }) => cellsOf(move))}
           className={name.toLowerCase()}
         />
       ))}

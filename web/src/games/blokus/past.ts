@@ -2,13 +2,14 @@
 // open, and the course of the game as graphs.
 
 import { capital, number, t } from "../../app/i18n";
+import type { GameMoves } from "../../app/game_store";
 import { ownSeat } from "../../app/table";
 import { type Graph, niceCeiling, type Panel } from "../graph";
-import { type Entry, type GameFile, entriesOf as knownEntriesOf } from "../past";
+import { type Entry, type GameFormat, entriesOf as knownEntriesOf } from "../past";
 import { type Review, type Verdict, MISSTEPS, reviewedName, verdictIn } from "../review";
-import type { BlokusGame } from "./rules/game";
 import type { PlayerMobilityMetrics } from "./rules/mobility";
-import { actionOfMove, formatMove, formatPoint } from "./rules/moves";
+import { actionOfMove, cellsOf, formatMove, formatPoint } from "./rules/moves";
+import { placedOf, variantOf } from "./placed";
 import { colourName, shortName } from "./sides";
 import { type BlokusTable as Table, cssOf } from "./state";
 
@@ -68,21 +69,21 @@ export function resultOf({ game }: Table) {
   return game.outcome();
 }
 
-export function filesOf({ game }: Table): GameFile[] {
-  return [{ ending: "blksgf", type: "application/x-blokus-sgf", text: () => formatBlksgf(game) }];
+/** The text of a file: a node for each move, with the points that it covers, from the bottom row up. */
+function formatBlksgf(moves: GameMoves) {
+  const { name, size, colours } = variantOf(moves);
+  const names = COLOURS[colours.length] ?? "";
+  const nodes = placedOf(moves).map(({ colour, move }) => {
+    const cells = cellsOf(move).sort(([row, col], [other, beside]) => other - row || col - beside);
+    const points = cells.map((cell) => formatPoint(cell, size));
+    return `;${names[colour]}[${points.join(",")}]`;
+  });
+  return `(${[`;GM[${NAMES[name]}]CA[UTF-8]AP[Polindrome]`, ...nodes].join("\n")})\n`;
 }
 
-/** The text of the file: a node for each move, with the points that it covers, from the bottom row up. */
-function formatBlksgf(game: BlokusGame) {
-  const { variant, size, moves } = game;
-  const colours = COLOURS[variant.colours.length] ?? "";
-  const nodes = moves.map(({ colour, move }) => {
-    const cells = game.cellsOf(move).sort(([row, col], [other, beside]) => other - row || col - beside);
-    const points = cells.map((cell) => formatPoint(cell, size));
-    return `;${colours[colour]}[${points.join(",")}]`;
-  });
-  return `(${[`;GM[${NAMES[variant.name]}]CA[UTF-8]AP[Polindrome]`, ...nodes].join("\n")})\n`;
-}
+export const formats: readonly GameFormat[] = [
+  { ending: "blksgf", type: "application/x-blokus-sgf", format: formatBlksgf },
+];
 
 export function graphOf(panel: Panel, table: Table, review: Review | null) {
   if (panel === "analyse") return mobilityGraph(table);

@@ -1,5 +1,7 @@
 // Entropy on the page: its parts as a GameUI, and its settings in the lobby.
 
+import type { GameMoves } from "../../app/game_store";
+import { memo } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import type { Key } from "../../app/keymap";
 import type { GameUI, Lobby } from "../game_ui";
@@ -11,7 +13,13 @@ import { Aside, Bag, cardsOf, Tally } from "./panels";
 import { type Board as Squares, COLORS, EMPTY_BOARD } from "./rules/board";
 import { refuse } from "./selection";
 import { breakWords, controls, hintWords, inHandOf, resultOf, reveal, statusOf, toneOf } from "./status";
-import { create, fold, sides } from "./table";
+import { create, fold, gameOf, sides } from "./table";
+
+/** The board after the last move: after a round, and not the empty one of the next. */
+const Thumbnail = memo(({ moves }: { moves: GameMoves }) => {
+  const { boards } = gameOf(moves);
+  return <BoardPicture board={boards.findLast((board) => board.some(Boolean)) ?? EMPTY_BOARD} />;
+});
 
 export const entropy: GameUI = {
   family: "entropy",
@@ -53,7 +61,7 @@ export const entropy: GameUI = {
   graphOf: past.graphOf,
   later: () => import("../../app/later").then(({ laterOf }) => laterOf("entropy")),
   cardsOf,
-  components: { Board, Tally, Supply: Bag, Aside },
+  components: { Board, Tally, Supply: Bag, Aside, Thumbnail },
 };
 
 function nudgeKey(key: string, shown: string, rows: number, cols: number): Key {

@@ -1,5 +1,6 @@
 // A game of Entropy on the table: its boards, what events change, and the state of the page while it is shown.
 
+import type { GameMoves } from "../../app/game_store";
 import { useSeen } from "../../app/hooks";
 import { t } from "../../app/i18n";
 import type { GameEvent, InputKind, Point, State, Table } from "../../app/state";
@@ -40,8 +41,13 @@ export function sides() {
   return [1, 2].map((number) => t("table.seat.player", { number }));
 }
 
-/** The empty board, or the position of a saved game; options that are not named have their defaults. */
+/** The empty board, or the position of a saved game. */
 export function create({ options, actions = [] }: GameEvent & { kind: "created" }): EntropyPart {
+  return { family: "entropy", game: gameOf({ options, actions }), gain: 0 };
+}
+
+/** The game after its actions; options that are not named have their defaults. */
+export function gameOf({ options, actions }: Pick<GameMoves, "options" | "actions">) {
   const game = new EntropyGame({
     scorer: options.scorer === "literal" ? "literal" : "official",
     openDraw: options.open_draw !== false,
@@ -49,7 +55,7 @@ export function create({ options, actions = [] }: GameEvent & { kind: "created" 
     duplicate: options.duplicate === true,
   });
   for (const action of actions) game.apply(action);
-  return { family: "entropy", game, gain: 0 };
+  return game;
 }
 
 export function fold(table: EntropyTable, event: FoldedEvent): Partial<EntropyPart> {
