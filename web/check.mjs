@@ -50,7 +50,7 @@ function boundaries(all) {
 function mayImport(path, target) {
   const [layer, part] = placeOf(path);
   const [targetLayer, targetPart] = placeOf(target);
-  if (path === "app/later") return targetLayer === "features" || target === "games/later";
+  if (path === "app/later") return targetLayer === "features" || target === "games/later" || target === "app/i18n";
   if (targetLayer === layer && targetPart === part) return true;
   if (targetLayer === "app") return layer !== "worker" && (!COMPOSITION.has(target) || SHARED.has(target));
   if (targetLayer === "worker" || layer === "worker") return false;
@@ -76,7 +76,8 @@ async function gameNames() {
   );
   const found = await Promise.all(
     files.map(async (file) => {
-      const isFree = /words\.\w+\.ts$/.test(file) || !names.test(await readFile(join(SRC, "features", file), "utf8"));
+      const isFree =
+        /words\.[\w.]+\.ts$/.test(file) || !names.test(await readFile(join(SRC, "features", file), "utf8"));
       return isFree ? [] : [`src/features/${file} must not name a game`];
     }),
   );
@@ -106,16 +107,19 @@ async function texts(all) {
 async function readKeys() {
   const outfile = join(WEB, "..", "build", "words-en.mjs");
   await build({
-    stdin: { contents: 'export * from "collect:words.en.ts"' },
+    stdin: {
+      contents: `import { phrases as first } from "collect:words.en.ts";
+        import { phrases as later } from "collect:words.later.en.ts";
+        export const areas = [...Object.entries(first), ...Object.entries(later)];`,
+    },
     bundle: true,
     format: "esm",
     outfile,
     logLevel: "warning",
     plugins: [collect],
   });
-  const { phrases } = await import(pathToFileURL(outfile).href);
+  const { areas } = await import(pathToFileURL(outfile).href);
   await rm(outfile);
-  const areas = Object.entries(phrases);
   return areas.flatMap(([area, names]) => Object.keys(names).map((key) => `${area.toLowerCase()}.${key}`));
 }
 

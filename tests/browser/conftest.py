@@ -115,7 +115,8 @@ def modules(blank: tuple[Page, list[str]], modules_url: str, expected_errors: li
     page, problems = blank
     page.goto(modules_url)
     page.evaluate("() => localStorage.clear()")
-    page.evaluate("async () => (await import('/tests/modules.js')).i18n.loadPhrases()")
+    for part in ("first", "later"):
+        page.evaluate("async (part) => (await import('/tests/modules.js')).i18n.loadPhrases(part)", part)
     problems.clear()
     yield page
     page.goto("about:blank")  # Stops whatever the page still runs.

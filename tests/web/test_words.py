@@ -54,7 +54,7 @@ def _phrase(value: str) -> Phrase:
 
 
 def _read_language(language: str) -> dict[str, Phrase]:
-    files = sorted((WEB / "src").rglob(f"words.{language}.ts"))
+    files = sorted((WEB / "src").rglob(f"words*.{language}.ts"))
     return {name: phrase for path in files for name, phrase in _read_file(path).items()}
 
 

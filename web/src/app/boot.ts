@@ -2,7 +2,7 @@
 
 import { loadPhrases } from "./i18n";
 
-await loadPhrases();
+await loadPhrases("first");
 await import("./main");
 
 export {};

@@ -11,9 +11,19 @@ type Catalogue = (typeof import("collect:words.en.ts"))["phrases"];
 
 type Values = Readonly<Record<string, string | number>>;
 
-const LANGUAGES: Readonly<Record<string, () => Promise<{ phrases: Catalogue }>>> = {
-  en: () => import("collect:words.en.ts"),
-  de: () => import("collect:words.de.ts"),
+/** The phrases of the first view, and those of what is loaded on first use. */
+type Part = "first" | "later";
+
+type Phrases = Readonly<Record<Part, () => Promise<{ phrases: Catalogue }>>>;
+
+const ENGLISH: Phrases = {
+  first: () => import("collect:words.en.ts"),
+  later: () => import("collect:words.later.en.ts"),
+};
+
+const LANGUAGES: Readonly<Record<string, Phrases>> = {
+  en: ENGLISH,
+  de: { first: () => import("collect:words.de.ts"), later: () => import("collect:words.later.de.ts") },
 };
 
 export const language = languageFor(recallSettings().language);
@@ -21,10 +31,11 @@ export const language = languageFor(recallSettings().language);
 const plurals = new Intl.PluralRules(language);
 let catalogue: Catalogue = {};
 
-/** Loads the phrases of the page's language; `t` works afterwards. */
-export async function loadPhrases() {
-  const load = LANGUAGES[language] ?? LANGUAGES.en;
-  if (load) catalogue = (await load()).phrases;
+/** Loads phrases of the page's language; `t` knows them afterwards. */
+export async function loadPhrases(part: Part) {
+  const { phrases } = await (LANGUAGES[language] ?? ENGLISH)[part]();
+  const areas = Object.entries(phrases).map(([area, texts]) => [area, { ...catalogue[area], ...texts }]);
+  catalogue = { ...catalogue, ...Object.fromEntries(areas) };
 }
 
 /** The language for a setting: that one, or for "auto" the first of the browser's that the page has. */

@@ -3,7 +3,16 @@
 import { useModule } from "./hooks";
 
 type Name =
-  "ArchiveBody" | "LessonBody" | "OpenForm" | "PlayOnForm" | "RecentList" | "RemoveForm" | "ShareBody" | "TextContents";
+  | "ArchiveBody"
+  | "Help"
+  | "LessonBody"
+  | "OpenForm"
+  | "PlayOnForm"
+  | "RecentList"
+  | "RemoveForm"
+  | "SettingsForm"
+  | "ShareBody"
+  | "TextContents";
 
 export function Lazy({ name }: { name: Name }) {
   const Body = useModule(load)?.[name];

@@ -5,7 +5,6 @@ import { useLayoutEffect } from "preact/hooks";
 import { Archive } from "../features/archive";
 import { CompanyBar, Invitations, Resignation, ResignTool, SeatOffer, Watchers } from "../features/friends";
 import { Lobby } from "../features/lobby";
-import { Help, SettingsForm } from "../features/settings";
 import { RoundResult, TableView } from "../features/table";
 import { Invitation } from "../features/tutorial";
 import { Tool } from "./buttons";
@@ -20,8 +19,8 @@ import { Tooltip } from "./tooltip";
 
 /** The dialogs: their names, titles and contents. */
 const DIALOGS: [DialogName, string, JSX.Element][] = [
-  ["settings", "page.tool.settings", <SettingsForm />],
-  ["help", "page.tool.help", <Help />],
+  ["settings", "page.tool.settings", <Lazy name="SettingsForm" />],
+  ["help", "page.tool.help", <Lazy name="Help" />],
   ["round", "table.round.title", <RoundResult />],
   ["invite", "friends.invite.title", <Invitations />],
   ["claim", "friends.claim.title", <SeatOffer />],

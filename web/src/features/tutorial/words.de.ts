@@ -9,11 +9,5 @@ export const TUTORIAL: Texts<typeof en.TUTORIAL> = {
   "invite.words": "Neu hier? Lerne beim Spielen:",
   "invite.dismiss": "Nein, danke",
   progress: "Schritt {step} von {steps}",
-  back: "Zurück",
-  next: "Weiter",
-  skip: "Überspringen",
-  leave: "Verlassen",
-  play: "Spiel deine erste Partie",
   solved: "Gut gemacht.",
-  "task.done": "erledigt",
 };

@@ -6,11 +6,5 @@ export const TUTORIAL = {
   "invite.words": "New here? Learn by playing:",
   "invite.dismiss": "No, thanks",
   progress: "Step {step} of {steps}",
-  back: "Back",
-  next: "Next",
-  skip: "Skip",
-  leave: "Leave",
-  play: "Play your first game",
   solved: "Well done.",
-  "task.done": "done",
 };

@@ -1,4 +1,4 @@
-// The texts of the settings and the help, in English.
+// The texts of the settings and the help, in English, for what is loaded later.
 
 export const DIALOGS = {
   "help.hands": "Mouse and touch",

@@ -1,7 +1,7 @@
-// The texts of the settings and the help, in German.
+// The texts of the settings and the help, in German, for what is loaded later.
 
 import type { Texts } from "../../app/i18n";
-import type * as en from "./words.en";
+import type * as en from "./words.later.en";
 
 export const DIALOGS: Texts<typeof en.DIALOGS> = {
   "help.hands": "Maus und Touch",

@@ -1,0 +1,145 @@
+// The texts of Blokus, in English, for what is loaded later.
+
+export const BLOKUS = {
+  "legend.corner": "Your free corner: the next piece can go on here",
+  "legend.start": "A start square that is still free",
+  "legend.fits": "Green: the piece fits",
+  "legend.edge": "Thick edge: two of your pieces would touch there",
+  "legend.overlap": "Cross: the square is taken",
+  "legend.wanted": "Dashed: the piece has to reach one of these",
+  "legend.last": "Strong outline: placed since your last move",
+  "legend.stuck": "Red dot: the piece fits nowhere now",
+  "legend.used": "Grey: the piece is already placed",
+  "mobility.title": "Mobility",
+  "mobility.now": "Mobility now",
+  "mobility.placements": "Placements",
+  "mobility.placements.about":
+    "Every way to put a piece on the board now: each piece, turned and flipped, in each place.",
+  "mobility.normalised": "Evened out",
+  "mobility.normalised.about":
+    "Each piece’s placements divided by its orientations, so that pieces that can lie in many ways count no more than others.",
+  "mobility.weighted": "Weighted",
+  "mobility.weighted.about":
+    "Evened out, then multiplied by the squares of each piece: room for large pieces counts more.",
+  "mobility.sizes": "Weighted, by size of piece",
+  "mobility.sizes.about": "The weighted number, split by size: which pieces still find room.",
+  "mobility.size": { one: "{count} square", other: "{count} squares" },
+  "text.mobility": "{colour}: {placements} placements, {normalised} normalised, {weighted} cell-weighted.",
+  "text.turn": "Your turn, with {colour}.",
+  "text.pass": "In Blokus you can pass only when no piece fits.",
+  "text.strange":
+    "I do not understand “{strange}”. A move has a piece, perhaps a turn, and a point from a1 to {point}: F e7, or F.90f@c5.",
+  "text.nofit": {
+    one: "{pieces} fits nowhere over {point}. Type moves {point} to see what does.",
+    other: "{pieces} fit nowhere over {point}. Type moves {point} to see what does.",
+  },
+  "text.gone": {
+    one: "{pieces} is already on the board. Type pieces to see what is left.",
+    other: "{pieces} are already on the board. Type pieces to see what is left.",
+  },
+  "text.stuck": {
+    one: "{pieces} is left, but fits nowhere now. Type pieces to see what does.",
+    other: "{pieces} are left, but fit nowhere now. Type pieces to see what does.",
+  },
+  "lesson.1.title": "Cover the start square",
+  "lesson.1.text": "Place any piece from the tray on the blue ring, your start square. Every game begins like this.",
+  "lesson.1.how": "Drag it there, or click it and then the board. Keys: Tab to a piece, Enter, arrows, Enter.",
+  "lesson.1.how.touch": "Drag it there, or tap it and then the board. Tap it once more to place it.",
+  "lesson.1.praise": "Right: it covers your start square. From here you build from corner to corner.",
+  "lesson.2.title": "Corner to corner",
+  "lesson.2.text": "Each new piece touches one of yours at a corner, never along an edge. Dots mark your free corners.",
+  "lesson.2.how": "Choose any piece from the tray. It may touch orange pieces in any way.",
+  "lesson.2.mistake": "First try it wrong: place a piece edge to edge with your blue cross.",
+  "lesson.2.right": "Now place one that touches it only at a corner.",
+  "lesson.2.first": "Right, that fits! But first try what is forbidden: edge to edge with your blue cross.",
+  "lesson.2.erred": "Exactly: the red mark shows where two of your edges would meet. That is never allowed.",
+  "lesson.2.praise": "Right: corner to corner. Only edges of your own colour are forbidden.",
+  "lesson.3.title": "Turn and flip",
+  "lesson.3.text": "Turn and flip the piece in your hand until it fits the five violet squares from i11 to l10.",
+  "lesson.3.how": "R and E turn it, F flips it; so do the mouse wheel and the buttons below the board.",
+  "lesson.3.how.touch": "The buttons below the board turn and flip it.",
+  "lesson.3.partly": "That is the right way round. Now place it on the violet squares.",
+  "lesson.3.elsewhere": "That is legal, but here the piece goes on the violet squares.",
+  "lesson.3.elsewhere.turned": "The right way round, and legal. But here it goes on the violet squares.",
+  "lesson.3.praise": "Turned, flipped and placed right: it fits, and it blocks Orange’s way up.",
+  "lesson.4.title": "Leave no room, then count",
+  "lesson.4.text":
+    "The game is almost over. Only your single square fits, and Orange has room for one more piece at the left edge. Block it.",
+  "lesson.4.how": "Dots mark your free corners.",
+  "lesson.4.room":
+    "It fits, but then Orange places {piece} and wins, {other} to {own}. Find the square at the left edge that blocks it.",
+  "lesson.4.room.edge":
+    "The left edge is right, but Orange still has room: it places {piece} and wins, {other} to {own}. Try another square there.",
+  "lesson.4.praise":
+    "Blocked: no piece fits, and the game is over. Each square left costs a point: {own} for you, {other} for Orange. You win!",
+  "map.title": "Mobility map",
+  "map.about":
+    "The darker a square, the more placements of that colour cover it: where it can grow, and where to block it.",
+  "map.off": "Off",
+  "map.own": "Mine",
+  "map.turn": "To move",
+  "map.rival": "Rival’s",
+  "map.legend": "Placements of {colour} that cover a square",
+  "review.closes": { one: "closes {count} corner", other: "closes {count} corners" },
+  "review.opens": { one: "opens {count} corner", other: "opens {count} corners" },
+  "review.leaves": "leaves {who} {what}",
+  "review.leaves.itself": "leaves {who} itself {what}",
+  "review.nothing": "without a move",
+  "review.larger": {
+    one: "nothing larger than {count} square to place",
+    other: "nothing larger than {count} squares to place",
+  },
+  "review.all": { one: "leaves {who} its only placement", other: "leaves {who} all its {count} placements" },
+  "review.takes": {
+    one: "takes {taken} of {who}’s {count} placement",
+    other: "takes {taken} of {who}’s {count} placements",
+  },
+  "review.last": "places the last piece of {who}",
+  "review.lifts": {
+    one: "lifts {who} from {before} to {count} placement",
+    other: "lifts {who} from {before} to {count} placements",
+  },
+  "review.keeps": {
+    one: "keeps {after} of {who}’s {count} placement",
+    other: "keeps {after} of {who}’s {count} placements",
+  },
+  "review.only": "The only placement that {who} had.",
+  "review.costs.win": "Costs {win} of win chance: {why}.",
+  "review.costs.points": { one: "Costs {points} point: {why}.", other: "Costs {points} points: {why}." },
+  "review.would": "{move} would have {effects}",
+  "review.would.left": {
+    one: "left {who} {count} placement instead of {here}",
+    other: "left {who} {count} placements instead of {here}",
+  },
+  "review.would.left.itself": {
+    one: "left {who} itself {count} placement instead of {here}",
+    other: "left {who} itself {count} placements instead of {here}",
+  },
+  "review.would.leave": "left {who} {what}",
+  "review.would.closed": {
+    one: "closed {count} corner instead of {here}",
+    other: "closed {count} corners instead of {here}",
+  },
+  "review.would.opened": {
+    one: "opened {count} corner instead of {here}",
+    other: "opened {count} corners instead of {here}",
+  },
+  "review.would.room": {
+    one: "kept room for a piece of {count} square",
+    other: "kept room for a piece of {count} squares",
+  },
+  "review.would.placed": {
+    one: "placed {count} square instead of {here}",
+    other: "placed {count} squares instead of {here}",
+  },
+  "review.prefers": "the search prefers {move}, {aside}",
+  "review.aside.which": {
+    one: "which leaves {who} {count} placement instead of {here}",
+    other: "which leaves {who} {count} placements instead of {here}",
+  },
+  "review.aside.though": {
+    one: "though it leaves {who} {count} placement instead of {here}",
+    other: "though it leaves {who} {count} placements instead of {here}",
+  },
+  "review.aside.same": "which leaves both sides as many placements",
+};
