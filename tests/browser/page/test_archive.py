@@ -55,7 +55,7 @@ def test_a_game_is_stored_while_it_is_played(lobby: Page, client: httpx.Client) 
     snapshot = game.settled()
     lobby.locator("#new").click()
     card = lobby.locator("#own-games .own-game")
-    expect(card.locator("b, .company, .state")).to_have_text(["Blokus Duo", "against medium", "your turn"])
+    expect(card.locator("b, .company, .state")).to_have_text(["Blokus Duo", "against level 1", "your turn"])
     # The small picture shows the position.
     for value, colour in ((2, "blue"), (5, "orange")):
         taken = {

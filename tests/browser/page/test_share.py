@@ -303,7 +303,7 @@ def test_a_saved_game_is_continued_and_reviewed(saved: GamePage) -> None:
     # The seat to move is suggested, and the usual level.
     dialog = page.get_by_role("dialog", name="Play on from here")
     expect(dialog.get_by_label("Orange")).to_be_checked()
-    expect(dialog.get_by_label("The computer plays")).to_have_value("medium")
+    expect(dialog.get_by_label("The computer plays")).to_have_value("level:1")
     assert faults_of(page) == []
     dialog.get_by_label("Blue").check()
     dialog.get_by_label("The computer plays").select_option("Hard")

@@ -17,6 +17,16 @@ from tests.server.playing import Json, entropy_after, look
 
 ENDED = find_script(is_both_out_at_once)
 FULL = entropy_after(1000, 3)
+IS_STORED = """(id) => new Promise((resolve) => {
+  const request = indexedDB.open("polindrome");
+  request.onsuccess = () => {
+    const found = request.result.transaction("games").objectStore("games").get(id);
+    found.onsuccess = () => {
+      request.result.close();
+      resolve(Boolean(found.result));
+    };
+  };
+})"""
 MISSTEPS = ("inaccuracy", "mistake", "blunder")
 
 
@@ -51,6 +61,7 @@ def test_a_review_survives_a_reload_and_another_try(open_script: OpenScript, hom
     assert look(game.client, retried)["seats"] == ENDED.seats
     expect(page.locator("#panel-game")).to_be_visible()
     # The way back is also there after a reload.
+    page.wait_for_function(IS_STORED, arg=retried)
     page.reload()
     page.locator("#back-to-original").click()
     expect(page.locator("#verdict")).to_contain_text(move["text"])

@@ -9,11 +9,13 @@ const loadLater = () => import("../../app/later");
 
 type Kept = Extract<ArchiveEffect, { type: "archive:keep" }>;
 
-/** Events that come together are stored once, after so many milliseconds. */
+/** Events that follow soon after one that was stored are stored together, after so many milliseconds. */
 const TOGETHER_MS = 200;
 
 /** The game that is not stored yet. */
 let latest: Kept | null = null;
+
+let timer = 0;
 
 export const EFFECTS: Effects<ArchiveEffect> = {
   async "archive:list"(_, world) {
@@ -21,9 +23,14 @@ export const EFFECTS: Effects<ArchiveEffect> = {
     if (hasStoredGames()) await loadLater().then(({ storedGames }) => storedGames.listGames(world));
   },
   "archive:keep"(kept) {
-    if (!latest) setTimeout(() => void storeLatest(), TOGETHER_MS);
-    else if (latest.table.id !== kept.table.id) void storeLatest();
+    if (latest && latest.table.id !== kept.table.id) void storeLatest();
     latest = kept;
+    if (timer) return;
+    void storeLatest();
+    timer = window.setTimeout(() => {
+      timer = 0;
+      void storeLatest();
+    }, TOGETHER_MS);
   },
   "archive:remove": ({ ids }, world) => loadLater().then(({ storedGames }) => storedGames.removeGames(ids, world)),
   "archive:restore": ({ removed }, world) =>
