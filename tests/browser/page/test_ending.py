@@ -47,9 +47,8 @@ def _ended(is_won: bool) -> Script:
 
 
 def _end(game: GamePage, found: Script) -> None:
-    """Play the last move, and pass."""
+    """Play the last move."""
     game.place(found.moves[-1])
-    game.control("pass").click()
     expect(game.page.locator("#over")).to_be_visible()
 
 

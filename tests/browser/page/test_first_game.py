@@ -12,6 +12,7 @@ from polindrome.bots import default_level
 from tests.browser.conftest import NewPage
 from tests.browser.page.game_page import GamePage, center_of
 from tests.browser.page.home import Home
+from tests.browser.page.open_game import wait_for_game
 from tests.browser.page.test_touch import LIFT, Finger
 
 START = (4, 4)
@@ -45,9 +46,7 @@ def test_one_click_and_one_drag_place_the_first_piece(
     expect(start).to_be_in_viewport(ratio=1)
     _assert_uncovered(start)
     press(page, start)
-    page.wait_for_url("**/game/*")
-
-    game = GamePage(page, client, page.url.rsplit("/", 1)[-1])
+    game = GamePage(page, client, wait_for_game(page))
     slot = page.locator("#tray .slot.playable").first
     expect(slot).to_be_in_viewport(ratio=1)
     expect(page.locator("dialog[open], #invitation:visible, #lesson:visible")).to_have_count(0)

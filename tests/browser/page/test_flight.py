@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, expect
 from polindrome.blokus import ALL_PIECES, Move
 from polindrome.blokus.legality import cells_of
 from polindrome.blokus.notation import parse_move
-from polindrome.blokus.pieces import find_orientation
 from tests.browser.page.conftest import OpenGame, OpenScript
 from tests.browser.page.game_page import SIZE, GamePage, style
 from tests.browser.page.positions import Script, script
@@ -58,8 +57,10 @@ def _squares(game: GamePage) -> tuple[tuple[float, float], float, set[tuple[int,
     return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), size, shape
 
 
-def _base_shape(piece_id: int) -> set[tuple[int, int]]:
-    return set(cells_of(Move(piece_id, find_orientation(piece_id, 0, False).id, 0, 0)))
+def _flat_shape(piece_id: int) -> set[tuple[int, int]]:
+    """Return the piece as the cards show it: as low as it can lie."""
+    ways = ALL_PIECES[piece_id]
+    return set(cells_of(Move(piece_id, min(ways, key=lambda way: way.height).id, 0, 0)))
 
 
 def _is_inside(point: tuple[float, float], part: Locator) -> bool:
@@ -83,7 +84,7 @@ def test_a_computers_piece_flies_from_its_card(open_game: OpenGame, human: int) 
     middle, small, shape = _squares(game)
     assert _is_inside(middle, rival)
     assert small < game.pixels(0.6)
-    assert shape == _base_shape(reply.piece_id)
+    assert shape == _flat_shape(reply.piece_id)
     assert game.settled()["ply"] == ply + 2
     assert style(game.pieces.last, "opacity") == "0"
 
@@ -126,10 +127,14 @@ def test_a_piece_placed_elsewhere_flies_from_the_tray_and_a_click_needs_no_fligh
     game = open_script(SCRIPT, EARLY, init_script=FREEZE)
     text = SCRIPT.moves[EARLY]
     slot = game.slot(parse_move(text, SIZE).piece_id)
+    start = slot.bounding_box()
+    assert start
     # The computer's answer comes only after a moment: until then it is the player's piece that flies.
     assert send(game.client, game.id, "moves", ply=EARLY, move=text).status_code == 200
     expect(game.page.locator(".flight .piece.blue")).to_have_count(1)
-    assert _is_inside(_squares(game)[0], slot)
+    x, y = _squares(game)[0]
+    assert start["x"] <= x <= start["x"] + start["width"]
+    assert start["y"] <= y <= start["y"] + start["height"]
     expect(game.page.locator(".flight .piece.orange")).to_have_count(1)
     game.settled()
     game.page.evaluate("() => window.flights.splice(0)")

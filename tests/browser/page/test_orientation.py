@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -26,7 +27,7 @@ Label = tuple[float, float, str]
 
 def _assert_upright(labels: list[Label], size: int) -> None:
     """Assert that letters run across below the board, and numbers up at its left."""
-    letters = sorted(label for label in labels if label[2].isalpha())
+    letters = sorted(label for label in labels if re.fullmatch("[a-t]", label[2]))
     numbers = sorted((y, x, text) for x, y, text in labels if text.isdigit())
     assert [text for *_, text in letters] == [chr(ord("a") + col) for col in range(size)]
     assert [text for *_, text in numbers] == [str(size - row) for row in range(size)]

@@ -146,7 +146,7 @@ def test_rating_over_time_is_drawn_and_listed(open_game: OpenGame) -> None:
     """In the lobby and after a game; the course is loaded when it is opened, and can be opened and read by keyboard."""
     game = open_game(ENDED.moves, seats=[HUMAN, BOT], init_script=_had("six"), settings={"newcomer": False})
     page = game.page
-    after = page.locator("#over .rating-course")
+    after = show_result(page).locator(".rating-course")
     after.get_by_text("Your rating over time").click()
     expect(after.locator(".rating-dot")).to_have_count(7)
     page.goto("/")

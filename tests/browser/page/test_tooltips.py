@@ -10,6 +10,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import HURRY, OpenEntropy, OpenScript
 from tests.browser.page.game_page import center_of
 from tests.browser.page.home import Home
+from tests.browser.page.open_game import show_result
 from tests.browser.page.positions import find_script, is_both_out_at_once, script
 from tests.browser.page.test_touch import PHONE, Finger
 
@@ -170,7 +171,7 @@ def test_every_control_of_every_screen_is_explained(
     check("text mode")
 
     page = open_script(ENDED, len(ENDED.moves), **narrow).page
-    expect(page.locator("#over")).to_be_visible()
+    show_result(page)
     check("the end")
     page = open_entropy(39, seed=3, **narrow).page
     assert len(_explained(page)) > 5
@@ -180,7 +181,7 @@ def test_every_control_of_every_screen_is_explained(
     for path, part in (
         ("/learn/blokus", "#lesson-leave"),
         ("/learn/entropy", "#lesson-leave"),
-        ("/nowhere", "#missing-back"),
+        ("/#nowhere=1", "#missing-back"),
     ):
         page.goto(path)
         expect(page.locator(part)).to_be_visible()

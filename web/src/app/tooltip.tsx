@@ -25,7 +25,7 @@ export function Tooltip() {
     listenForTooltips(tooltip.current, listening.signal);
     return () => listening.abort();
   }, []);
-  return <div class="tooltip" id="tooltip" role="tooltip" popover="manual" ref={tooltip} />;
+  return <div class="tooltip" id="tooltip" role="tooltip" aria-hidden="true" popover="manual" ref={tooltip} />;
 }
 
 /** The control that an event is about, if it has a tooltip. */

@@ -8,7 +8,7 @@ import type { State } from "../../app/state";
 import { isLookingBack } from "../../app/table";
 import { findOrientation, type Orientation } from "./rules/pieces";
 import { orientationOf } from "./rules/moves";
-import { asSeenRotated, heldAsLast, rotationOf } from "./selection";
+import { asSeenRotated, flatOf, heldAsLast, rotationOf } from "./selection";
 import { type BlokusState, cssOf, useBlokus } from "./state";
 
 const FLIGHT_MS = 260;
@@ -68,12 +68,12 @@ function courseOf(state: BlokusState): Course | null {
   const common = { to: orientationOf(placed.move), quarters };
   const held = asSeenRotated(heldAsLast(ui, pieceId), quarters);
   const lying = findOrientation(pieceId, held.degrees, held.flipped);
-  const base = findOrientation(pieceId, 0, false);
+  const flat = flatOf(pieceId);
   const card = `#players .player.${cssOf(table, placed.colour)}`;
   return (
     (ui.flight?.from === "tray" && measured(`#tray [data-piece="${pieceId}"] .drawing`, lying, common)) ||
-    measured(`${card} [data-stock-piece="${pieceId}"]`, base, common) ||
-    measured(card, base, common, true)
+    measured(`${card} [data-stock-piece="${pieceId}"]`, flat, common) ||
+    measured(card, flat, common, true)
   );
 }
 

@@ -6,7 +6,7 @@ import type { InputKind, Point } from "../../app/state";
 import type { Reason } from "../errors";
 import type { BlokusGame } from "./rules/game";
 import type { Move } from "./rules/moves";
-import { type Cell, findOrientation, pieceOf, PIECES } from "./rules/pieces";
+import { type Cell, findOrientation, orientationsOf, pieceOf, PIECES } from "./rules/pieces";
 import {
   type BlokusInteraction as Interaction,
   type BlokusState,
@@ -30,6 +30,11 @@ export const TABS: { name: Tab; sizes: number[] }[] = [
 
 /** Large pieces come first, since they become hard to place. */
 const IN_ORDER = [...PIECES].sort((a, b) => b.size - a.size || a.id - b.id);
+
+/** The orientation in which a piece is the least high, as the cards of the players show it. */
+export function flatOf(pieceId: number) {
+  return orientationsOf(pieceId).reduce((flattest, way) => (way.height < flattest.height ? way : flattest));
+}
 
 /** The pieces of a tab, large ones first. */
 export function piecesOf(tab: Tab) {

@@ -7,8 +7,8 @@ import { t } from "../../app/i18n";
 import { lookLabel, lookOf, placementsByPiece } from "./look";
 import { outlinePath } from "./pieces";
 import { cellsOf } from "./rules/moves";
-import { type Cell, orientationsOf } from "./rules/pieces";
-import { piecesOf } from "./selection";
+import type { Cell } from "./rules/pieces";
+import { flatOf, piecesOf } from "./selection";
 import { colourName } from "./sides";
 import { cssOf, useBlokus } from "./state";
 
@@ -41,11 +41,6 @@ function placesOf() {
     x += width + 1;
   }
   return places;
-}
-
-function flatOf(id: number) {
-  const ways = orientationsOf(id);
-  return ways.reduce((flattest, way) => (way.height < flattest.height ? way : flattest), ways[0]!);
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
