@@ -90,7 +90,6 @@ class SceneBuilder:
         put_review(self.live.folder / "games.sqlite3", look(self.live.client, game_id), game)
         self.visit(f"/game/{game_id}", "#board svg")
         self.page.click("#tab-game")
-        self.page.click("#ask-review")
         self.page.wait_for_selector("#summary")
         self.press(*"n" * mistakes)
         self.page.wait_for_selector("#verdict .sentence:not(:empty)")
@@ -130,6 +129,17 @@ def lobby_again(builder: SceneBuilder) -> None:
         builder.page.add_init_script(f"localStorage.setItem('polindrome.{key}', {json.dumps(json.dumps(value))})")
     builder.store_game(play("duo", 10, seed=12), (HUMAN, MEDIUM), seed=12)
     builder.visit(wait_for=".own-game")
+
+
+def archive(builder: SceneBuilder) -> None:
+    """The games of a player."""
+    for seed, (name, plies) in enumerate(
+        (("duo", 10), ("entropy", WHOLE_GAME), ("classic", WHOLE_GAME), ("duo", WHOLE_GAME), ("classic-2", WHOLE_GAME))
+    ):
+        game = play(name, plies, seed=12 + seed)
+        bot = CASUAL if name == "entropy" else MEDIUM
+        builder.store_game(game, (HUMAN, *[bot] * (game.num_seats - 1)), seed=12 + seed)
+    builder.visit("/#archive", ".archive li >> nth=4")
 
 
 def entropy_lobby(builder: SceneBuilder) -> None:
