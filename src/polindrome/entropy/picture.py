@@ -10,15 +10,9 @@ from polindrome.game import Game
 
 IS_ROUND = True
 
-COLOURS = {
-    "R": "#d2333d",
-    "G": "#1c7f47",
-    "Y": "#f3c623",
-    "B": "#2b62d4",
-    "W": "#fbfaf7",
-    "K": "#20232b",
-    "P": "#8a3fc6",
-}
+COLOURS = dict(
+    zip("RGYBWKP", ("#d2333d", "#1c7f47", "#f3c623", "#2b62d4", "#fbfaf7", "#20232b", "#8a3fc6"), strict=True)
+)
 """The colours of the page, by the letters of the tokens."""
 
 

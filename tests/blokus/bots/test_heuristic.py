@@ -93,7 +93,7 @@ def test_find_bot_with_swapped_arguments_lists_the_games() -> None:
         UnknownName, match="unknown game 'hard'; choose from: duo, classic, classic-2, classic-3, entropy"
     ):
         find_bot("hard", "duo")
-    with pytest.raises(UnknownName, match="unknown level 'duo'; choose from: easy, medium, hard"):
+    with pytest.raises(UnknownName, match=r"unknown level .duo.; choose from: easy, .*medium, .*hard"):
         find_bot("duo", "duo")
 
 

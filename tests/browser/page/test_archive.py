@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from polindrome.blokus import CLASSIC, DUO
 from polindrome.blokus.blksgf import GameTree, format_blksgf, parse_blksgf
+from polindrome.game import Game
 from polindrome.records import GameRecord, format_record, parse_record
 from tests.browser.conftest import NewPage
 from tests.browser.page.conftest import WINDOW
@@ -183,7 +184,7 @@ def test_games_are_deleted_and_restored(lobby: Page) -> None:
 
 
 def test_an_export_is_imported_elsewhere(new_page: NewPage, home: Home, tmp_path: Path) -> None:
-    played = [finished_game(DUO, 2), position_after(CLASSIC, 3, 11), entropy_after(30, 4)]
+    played: list[Game] = [finished_game(DUO, 2), position_after(CLASSIC, 3, 11), entropy_after(30, 4)]
     resigned = {"scores": [-70, -74], "winners": [1], "reason": "resigned"}
     games = [stored_game(game, number) for number, game in enumerate(played)]
     games.append(stored_game(position_after(DUO, 5, 6), 9, status="over", turn=None, outcome=resigned))
