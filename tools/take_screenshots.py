@@ -39,6 +39,7 @@ PICTURES: dict[str, tuple[Callable[[SceneBuilder], None], Json]] = {
     "lobby": (scenes.lobby, DESKTOP),
     "lobby-again": (scenes.lobby_again, DESKTOP),
     "lobby-phone": (scenes.lobby, PHONE),
+    "archive": (scenes.archive, DESKTOP),
     "german": (scenes.lobby, {**DESKTOP, **DARK, **GERMAN}),
     "entropy-lobby": (scenes.entropy_lobby, DESKTOP),
     "friends-lobby": (scenes.friends_lobby, DESKTOP),

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../app/buttons";
 import { useDispatch, useSelect } from "../../app/hooks";
 import { t } from "../../app/i18n";
+import { hrefOf } from "../../app/router";
 import type { Catalogue, Message, State, Table } from "../../app/state";
 import { hasOthers, isLookingBack } from "../../app/table";
 import { isKnown, uiOf } from "../../games";
@@ -96,7 +97,7 @@ function Actions({ table, hide }: { table: Table; hide: () => void }) {
         <Button {...action} isPrimary={!index} />
       ))}
       {isKnown(table.name) && <Button id="review-over" onClick={review} label={t("ending.review")} />}
-      <a class="button" id="new-over" href="/">
+      <a class="button" id="new-over" href={hrefOf({ screen: "lobby" })}>
         {t("ending.new")}
       </a>
       {isKnown(table.name) && (
