@@ -193,6 +193,7 @@ def test_an_export_is_imported_elsewhere(new_page: NewPage, home: Home, tmp_path
     put_games(page, games)
     _open_archive(page)
     expect(_cards(page)).to_have_count(4)
+    expect(_cards(page)).to_have_count(len(games))
     texts = _cards(page).all_inner_texts()
     files = {}
     for ending in ("jsonl", "blksgf"):
@@ -212,6 +213,7 @@ def test_an_export_is_imported_elsewhere(new_page: NewPage, home: Home, tmp_path
     other.locator("#import").click()
     other.locator("#open-file").set_input_files(files["jsonl"])
     expect(other.locator("#archive-report")).to_have_text("4 games added.")
+    expect(_cards(other)).to_have_count(len(games))
     assert _cards(other).all_inner_texts() == texts
     # Again, with a line that cannot be read and one that is new.
     new = format_record(GameRecord.of(position_after(DUO, 8, 4)))

@@ -189,6 +189,7 @@ def test_keys_in_the_help_are_aligned(game: GamePage, width: int) -> None:
     page = game.page
     page.set_viewport_size({"width": width, "height": 860})
     page.keyboard.press("?")
+    expect(page.locator("dialog#help dt").first).to_be_visible()
     for row in page.locator("dialog#help dt").all():
         assert len({kbd.evaluate("(key) => key.getBoundingClientRect().top") for kbd in row.locator("kbd").all()}) == 1
     words = page.locator("dialog#help dd").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().left)")

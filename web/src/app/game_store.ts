@@ -4,7 +4,7 @@
 import type { Review } from "../games/review";
 import type { Options, Outcome, Seat } from "./state";
 
-/** What can be replayed, whoever played it. */
+/** A game that can be replayed. */
 export interface GameMoves {
   /** The game's name in the catalogue. */
   game: string;

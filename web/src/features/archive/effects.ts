@@ -9,7 +9,7 @@ const loadLater = () => import("../../app/later");
 
 type Kept = Extract<ArchiveEffect, { type: "archive:keep" }>;
 
-/** Events that follow soon after one that was stored are stored together, after so many milliseconds. */
+/** Events that follow soon after one that was stored are stored together, after this many milliseconds. */
 const TOGETHER_MS = 200;
 
 /** The game that is not stored yet. */

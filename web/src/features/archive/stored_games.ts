@@ -21,7 +21,7 @@ type Snapshot = {
   outcome: Outcome | null;
 };
 
-/** The list is shown again after so many games that were fetched. */
+/** The number of fetched games after which the list is shown again. */
 const BATCH = 8;
 
 /** Lists what is stored, then what the server knows better. */

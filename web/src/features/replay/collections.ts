@@ -10,7 +10,7 @@ import { describe, importedGame, readText, storeGame } from "./saved_games";
 /** A game in a text, and the line on which it begins, from 1. */
 type Part = { text: string; line: number };
 
-/** Games are checked by the rules; after so many the page can answer the player. */
+/** The number of games that are checked before the page handles input again. */
 const CHECKED_AT_ONCE = 4;
 
 /** Stores the games of a text and opens the only one, or the list of several; on an error the dialog tells it. */

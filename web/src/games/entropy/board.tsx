@@ -65,7 +65,7 @@ export function Board({ better, hint, target }: Overlays) {
   );
 }
 
-/** For so many tokens the example of a first game stays. */
+/** The number of tokens after which the example of a first game disappears. */
 const OPENING = 6;
 
 /** Worked palindromes, in the first game. */
