@@ -118,6 +118,7 @@ listenToErrors();
 applySettings(store.current().settings);
 perform({ type: "results:recall" });
 void show(parseRoute(location));
+window.addEventListener("popstate", () => void show(parseRoute(location)));
 // The catalogue is preloaded: with it, the first picture is the lobby's, and the page is not laid out twice.
 await Promise.race([loadCatalogue(), pause(LONGEST_BLANK_MS)]);
 render(
@@ -125,7 +126,6 @@ render(
   document.getElementById("page") as HTMLElement,
 );
 listenToKeys(store.current, store.dispatch);
-window.addEventListener("popstate", () => void show(parseRoute(location)));
 window.addEventListener("online", retryNow);
 document.addEventListener("click", followLink);
 for (const gesture of ["pointerdown", "pointerup", "keydown"]) window.addEventListener(gesture, openAudio);
