@@ -71,7 +71,7 @@ def test_four_colours_are_shown_and_a_click_places_a_piece(open_game: OpenGame) 
     after = game.settled()
     assert after["ply"] == snapshot["ply"] + 4
     _check_numbers(game, after)
-    expect(game.page.locator(".piece.last")).to_have_count(3)
+    expect(game.page.locator("#board .piece.last")).to_have_count(3)
 
 
 def test_player_of_two_colours_sees_which_is_to_move(open_game: OpenGame) -> None:

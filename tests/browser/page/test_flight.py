@@ -148,5 +148,5 @@ def test_nothing_flies_with_reduced_motion(open_script: OpenScript) -> None:
     game = open_script(SCRIPT, EARLY, init_script=FREEZE, reduced_motion="reduce")
     game.place(SCRIPT.moves[EARLY])
     assert game.settled()["ply"] == EARLY + 2
-    expect(game.page.locator(".piece.last")).to_have_count(1)
+    expect(game.page.locator("#board .piece.last")).to_have_count(1)
     assert game.page.evaluate("() => window.flights.length") == 0

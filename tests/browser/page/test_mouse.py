@@ -41,7 +41,7 @@ def test_computer_answers_automatically_and_scores_match_the_server(game: GamePa
     assert after["ply"] == EARLY + 2
     assert after["last_move"] == SCRIPT.moves[EARLY + 1]
     assert game.scores() == [player["score"] for player in after["players"]]
-    expect(game.page.locator(".piece.last")).to_have_class("piece orange last")
+    expect(game.page.locator("#board .piece.last")).to_have_class("piece orange last")
 
 
 def test_a_piece_is_dragged_from_the_tray_onto_the_board(game: GamePage) -> None:

@@ -83,7 +83,9 @@ const UPDATES: Updates<PageMessage | FeatureMessage> = {
     const last = state.queue.at(-1)?.sequence ?? state.table?.sequence ?? -1;
     if (event.sequence !== last + 1) return [state, []];
     const busy = state.busy && !ANSWERS.includes(event.kind);
-    return showQueue({ ...state, queue: [...state.queue, event], busy });
+    const queued = { ...state, queue: [...state.queue, event], busy };
+    // What happened before the page was opened is shown at once, when all of it is there.
+    return event.sequence < state.caughtUp ? [queued, []] : showQueue(queued);
   },
   next,
   connection: (state, { connection }) => [{ ...state, connection }, []],
