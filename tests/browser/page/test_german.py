@@ -96,6 +96,7 @@ def test_keys_have_their_german_labels_and_alternatives(open_script: OpenScript)
     game = open_script(found, found.own_plies[3], locale="de-DE", reduced_motion="reduce")
     page = game.page
     page.keyboard.press("?")
+    expect(page.locator("dialog#help kbd").first).to_be_visible()
     labels = page.locator("dialog#help kbd").all_inner_texts()
     assert {*"[]{}", "Space", "Home", "End", "Enter"} & set(labels) == set()
     assert {"Ü", "+", "⇧Ü", "*", "Leertaste", "Pos1", "Ende", "Eingabe"} <= set(labels)

@@ -89,6 +89,7 @@ def test_lessons_and_the_lobby_are_the_same_whatever_the_setting(new_page: NewPa
     page = new_page(base_url=home.url, viewport=WINDOW)
     page.goto("/")
     blue = page.locator(".option:has(input[value=duo]) .sample .piece.blue .squares")
+    expect(page.locator("#start")).to_be_visible()
     assert cells("X@e10") <= set(squares_of(blue))
     assert page.locator(".sample [transform]").count() == 0
     page.locator("#open-settings").click()

@@ -100,7 +100,7 @@ export function react(state: PlainState, event: GameEvent, isLive: boolean): Ste
   const { table } = state;
   switch (event.kind) {
     case "created":
-      return requested(state, []);
+      return request(state, []);
     case "moved": {
       const name = isYou(table, event.seat) ? "plain.say.move.own" : "plain.say.move";
       const sentence = t(name, { who: doerName(table, event.seat), move: event.move });
@@ -134,7 +134,10 @@ function withUi(state: PlainState, changes: Partial<PlainUi>): PlainState {
 
 /** One request at a time: its answer is for the newest position, too. */
 function requested(state: PlainState, effects: Effect[]): Step {
-  if (state.ui.isAwaited || state.queue.length) return [state, effects];
+  return state.ui.isAwaited || state.queue.length ? [state, effects] : request(state, effects);
+}
+
+function request(state: PlainState, effects: Effect[]): Step {
   return [withUi(state, { isAwaited: true }), [...effects, { type: "fetch-position", id: state.table.id }]];
 }
 
